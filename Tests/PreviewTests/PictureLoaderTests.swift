@@ -46,7 +46,8 @@ struct PictureLoaderTests {
   private func loader(stackSize: Int? = nil) -> PictureLoader {
     let (files, loaded) = (files, loaded)
     return PictureLoader(
-      reading: { file, _ throws(JobError) in try files.read(file) }, stackSize: stackSize
+      reading: { file, _ throws(JobError) in DecodedPicture(frame: try files.read(file)) },
+      stackSize: stackSize
     ) {
       loaded.signal()
     }

@@ -50,14 +50,14 @@ struct PreviewClipTests {
     let still = folder.appendingPathComponent("c.png").path
     try PNGFile.write(
       try TestPictures.make(16, 16) { _, _ in SIMD4(230, 230, 230, 255) }, to: still)
-    let (frames, haveClips) = try configuration([one, two, FilePath(still), one]).read()
-    #expect(haveClips)
-    for (frame, wanted) in zip(frames, [140, 60, 230, 40]) {
+    let decoded = try configuration([one, two, FilePath(still), one]).read()
+    #expect(decoded.haveClips)
+    for (frame, wanted) in zip(decoded.frames, [140, 60, 230, 40]) {
       // Twice converted between RGB and limited YUV.
       #expect(abs(grey(frame) - wanted) <= 2)
     }
     #expect(try !configuration([FilePath(still), FilePath(still)]).read().haveClips)
-    #expect(abs(grey(try readScreen(two, .last)) - 200) <= 2)
+    #expect(abs(grey(try readScreen(two, .last).frame) - 200) <= 2)
   }
 
   @Test("are read again for each place that shows them, and are dropped like the others")

@@ -67,6 +67,18 @@ struct SpecHistoryTests {
     #expect(text(navigation, "shadow") == "0.8")
   }
 
+  @Test("A step of several effects has the name of the last one, which was taken")
+  func takenEffect() throws {
+    let navigation = try navigation()
+    navigation.history.begin()
+    for name in ["card", "doors", "cube"] { try navigation.editor.choose(effectNamed: name) }
+    navigation.history.end()
+    #expect(navigation.history.undoName == "the effect cube")
+    #expect(navigation.editor.undo() == "the effect cube" && navigation.spec.name == "flip")
+    #expect(navigation.history.redoName == "the effect cube")
+    #expect(navigation.editor.redo() == "the effect cube" && navigation.spec.name == "cube")
+  }
+
   @Test("A value that is set again is not a step")
   func same() throws {
     let navigation = try navigation()

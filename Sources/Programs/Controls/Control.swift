@@ -3,7 +3,7 @@ public import Transitions
 
 /// The reaction of a control to a pointer.
 public enum ControlResponse: Hashable, Sendable {
-  /// It follows the pointer from press to release, also outside the control.
+  /// It follows the pointer from press to release, even outside the control.
   case following
   /// It acts on the press.
   case onPress
@@ -18,7 +18,7 @@ public enum ControlResponse: Hashable, Sendable {
 /// An element of a pane, as a value: its properties are what it shows, and its methods return the
 /// value that a pointer or key event would set. It changes nothing itself.
 ///
-/// A control has parts, numbered automatically, which pointers and keys address. Lengths are units
+/// A control numbers its parts, which pointers and keys address. Lengths are units
 /// of the window, x to the right, y down.
 public protocol Control: Sendable {
   /// Returns the height for a width.

@@ -96,22 +96,32 @@ package struct PreviewConfiguration {
   /// which is left first.
   static func clipEnd(at index: Int) -> ClipEnd { index == 0 ? .last : .first }
 
-  /// Decodes the pictures; for clips among the screens, the frames that stand for them.
-  ///
-  /// - Returns: the frames in the order of `pictures`, and true if there is a clip.
-  /// - Throws: `JobError` about a file that cannot be read.
-  func read() throws(JobError) -> (frames: [Frame], haveClips: Bool) {
+  /// The decoded pictures of a preview.
+  struct DecodedPictures {
+    /// The frames, in the order of `pictures`; of clips among the screens, the frames that stand
+    /// for them.
     var frames: [Frame] = []
+    /// True if there is a clip.
     var haveClips = false
+    /// Sentences about what was converted or ignored, each once.
+    var notes: [String] = []
+  }
+
+  /// Decodes the pictures.
+  ///
+  /// - Throws: `JobError` about a file that cannot be read.
+  func read() throws(JobError) -> DecodedPictures {
+    var decoded = DecodedPictures()
     for (index, picture) in pictures.enumerated() {
       if index < screens.count, let frame = try picture.clipFrame(Self.clipEnd(at: index)) {
-        frames.append(frame)
-        haveClips = true
+        decoded.frames.append(frame)
+        decoded.haveClips = true
       } else {
-        frames.append(try picture.read())
+        decoded.frames.append(
+          try picture.read(PictureReader.Options(), notes: &decoded.notes))
       }
     }
-    return (frames, haveClips)
+    return decoded
   }
 }
 

@@ -48,21 +48,24 @@ struct PreviewGuideTests: PreviewSuite {
     #expect(try third.quit() == 0)
   }
 
-  /// The first item is the push. The menu's box begins at the row of the pointer, 10, and has
-  /// items of 22 pixels after a padding of 6; the third one pauses.
+  /// The menu's box begins at the row of the pointer, 10, and has items of 22 pixels after a
+  /// padding of 6. The first one copies the command; the fifth one opens a submenu, whose
+  /// first two push and pop.
   @Test("The secondary button opens a menu, which keys and clicks choose from")
   func menu() throws {
     let preview = try preview([], isBare: true)
     let size = try pixels(Self.width, Self.height)
     let bare = try display.screenshot(size)
     try display.act("mousemove 100 10 click 3 key Down key Return")
+    #expect(try #require(try preview.next("copied").text).contains("-t flip"))
+    try display.act("mousemove 100 10 click 3 key Up key Up key Up key Up")
+    try display.act("key Return key Return")
     #expect(try preview.next("began").direction == "push")
     #expect(try preview.next("settled").screen == 2)
-    try display.act("mousemove 100 10 click 3 mousemove 50 71 click 1")
-    #expect(try preview.next().event == "paused")
-    // Nothing is chosen: a click would push, and Escape would ask whether to quit.
-    try display.act("key BackSpace")
+    try display.act("mousemove 100 10 click 3 mousemove 50 115 click 1 key Down key Return")
+    #expect(try preview.next("began").direction == "pop")
     #expect(try preview.next("settled").screen == 1)
+    // Nothing is chosen: a click would push, and Escape would ask whether to quit.
     try display.act("mousemove 100 10 click 3 key Escape key s")
     #expect(try preview.next("slow").on == true)
     try display.act("mousemove 100 10 click 3 mousemove 120 395 click 1 key s")

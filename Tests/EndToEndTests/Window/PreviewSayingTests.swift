@@ -41,11 +41,9 @@ struct PreviewSayingTests {
     return running
   }
 
-  /// Starts a preview, and pushes, after which no hints are shown any more.
-  private func startWithoutHints(_ arguments: String...) throws -> Running {
+  /// Starts a preview, and waits until the screen is shown; the hints are in the scrubber.
+  private func startFurnished(_ arguments: String...) throws -> Running {
     let running = try start(arguments)
-    try wait(forLabel: true)
-    try display.act("key Return")
     try wait(forLabel: false)
     return running
   }
@@ -65,7 +63,7 @@ struct PreviewSayingTests {
 
   @Test("A saved file is named on standard output, in the title and on the stage for a while")
   func saved() throws {
-    let running = try startWithoutHints("--save-to", "shots/new", "--duration", "0.1")
+    let running = try startFurnished("--save-to", "shots/new", "--duration", "0.1")
     let folder = try #require(FilePath(workplace.folder.path).resolved)
     func saved(_ name: String) -> String { "Saved \(name) in \(folder)/shots/new" }
     try display.act("key p")
@@ -76,7 +74,7 @@ struct PreviewSayingTests {
     #expect(try display.title() == "Hinge: " + saved("hinge-still-2.png"))
     // No event comes.
     try wait(forLabel: false)
-    #expect(try display.title() == "Hinge: flip, screen 2 of 2")
+    #expect(try display.title() == "Hinge: flip, screen 1 of 2")
     try display.act("key c")
     #expect(running.output.line(within: 60) == "Copied the command")
     #expect(
@@ -87,11 +85,25 @@ struct PreviewSayingTests {
 
   @Test("A file that cannot be saved is a sentence on the stage and on standard error")
   func failure() throws {
-    let running = try startWithoutHints("--save-to", "a.png/shots", "--duration", "0.1")
+    let running = try startFurnished("--save-to", "a.png/shots", "--duration", "0.1")
     try display.act("key p")
     try wait(forLabel: true)
     let result = end(running)
     #expect(result.errors.contains("'a.png'") && result.output.isEmpty, "\(result.errors)")
+  }
+
+  /// The stage's last row is white at the start, with the scrubber below it, and dark once the
+  /// scrubber is closed.
+  @Test("The hints do not cover the stage while the scrubber shows them")
+  func hints() throws {
+    let running = try start([])
+    try wait(forLabel: false)
+    try display.act("key b")
+    try wait(forLabel: true)
+    // The first action ends them.
+    try display.act("key Return")
+    try wait(forLabel: false)
+    _ = end(running)
   }
 
   @Test("With --bare nothing lies over the stage")
@@ -109,7 +121,7 @@ struct PreviewSayingTests {
   @Test("A cancelled video is reported")
   func stopped() throws {
     let running = try start(["--duration", "600"])
-    try wait(forLabel: true)
+    try wait(forLabel: false)
     try display.act("key v")
     #expect(running.output.line(within: 60) == "Saving 0 %, Esc cancels")
     #expect(try display.title().contains("Saving 0 %, Esc cancels"))

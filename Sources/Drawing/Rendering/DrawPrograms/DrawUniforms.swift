@@ -44,6 +44,9 @@ struct DrawUniforms {
 }
 
 extension SIMD3<Float> {
+  /// A half-plane with every pixel on its inner side.
+  static var insideEverywhere: SIMD3<Float> { SIMD3(0, 0, 1) }
+
   /// Converts a half-plane to pixels counted from the target's middle.
   init(_ line: HalfPlane, _ target: Size) {
     let middle = target.middle

@@ -18,7 +18,13 @@ struct ClipUniforms {
     radius = try uniforms.claim("draw.clipRadius")
   }
 
-  func set(_ clip: Clip, target: Size) {
+  /// - Parameter clip: nil for none.
+  func set(_ clip: Clip?, target: Size) {
+    guard let clip else {
+      sides.set(4) { _ in .insideEverywhere }
+      radius.set(0)
+      return
+    }
     // The map from fractions of the rectangle to points from its centre.
     let (width, height) = (clip.size.width, clip.size.height)
     let unit = clip.polygon.projection

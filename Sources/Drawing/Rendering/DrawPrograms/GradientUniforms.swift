@@ -32,7 +32,12 @@ struct GradientUniforms {
       : .color(colors)
   }
 
-  func set(_ overlay: GradientOverlay) {
+  /// - Parameter overlay: nil for none.
+  func set(_ overlay: GradientOverlay?) {
+    guard let overlay else {
+      if case .colors(let colors, _) = stops { colors.set(colors.count) { _ in .zero } }
+      return
+    }
     let gradient = overlay.gradient
     geometry?.set(SIMD4<Float>(geometry(of: gradient)))
     switch stops {

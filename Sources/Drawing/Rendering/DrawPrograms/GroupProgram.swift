@@ -67,7 +67,7 @@ final class GroupProgram {
     content.set(Self.contentUnit)
     mask?.set(Self.maskUnit)
     opacity.set(Float(group.opacity))
-    if let clip, let rectangle = group.clip { clip.set(rectangle, target: target) }
+    clip?.set(group.clip, target: target)
     cuts?.set(group.cuts, target: target)
     return drawUniforms.set(boundingPolygon, target: target)
   }

@@ -54,6 +54,9 @@ struct Programs {
     return program
   }
 
+  /// Returns true if the program with `features` is compiled.
+  func has(_ features: QuadFeatures) -> Bool { quads[features] != nil }
+
   /// Returns the program with `features`, and compiles it if it is the first.
   ///
   /// - Throws: `GPUError.shader`, `GPUError.uniform`.

@@ -121,6 +121,18 @@ extension QuadFeatures {
     isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
   }
 
+  /// The same features and most others, whose uniforms then have values without an effect: one
+  /// program for most quads. A pixel takes longer, but the program is compiled once.
+  var generalized: QuadFeatures {
+    var general = self
+    (general.hasSides, general.isRound, general.isClipped) = (true, true, true)
+    (general.hasPicture, general.isSolid, general.sampling) = (true, false, .manyTaps)
+    (general.hasOneHue, general.isBlack) = (false, false)
+    general.cuts = max(cuts, 4)
+    general.stops = max(CutUniforms.capacity(for: max(stops, 1)), 8)
+    return general
+  }
+
   /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)

@@ -110,15 +110,18 @@ final class QuadProgram {
   func setUniforms(for draw: QuadDraw, target: Size) -> Int {
     setUniforms(for: draw.quad, target: target)
     color?.set(SIMD4<Float>((draw.source?.picture.borderColor ?? draw.quad.color).premultiplied))
-    if let picture, let source = draw.source {
-      let rect = source.rect
+    if let picture {
+      // Without a picture, the draw samples a transparent texel.
+      let rect = draw.source?.rect ?? .unit
       picture.unit.set(Self.pictureUnit)
       picture.rect?.set(
         SIMD4<Float>(
           SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))
-      let texels = source.texels
+      let texels = draw.source?.texels ?? Size(width: 1, height: 1)
       minification?.size?.set(SIMD2(Float(texels.width), Float(texels.height)))
       minification?.set(draw.sampling)
+    }
+    if let source = draw.source {
       cubic?.set(source, draw.sampling)
       if let shift, let amount = draw.sampling.shift { shift.set(source, amount) }
     }
@@ -131,19 +134,27 @@ final class QuadProgram {
     }
   }
 
-  /// Sets the uniforms that do not depend on the picture.
+  /// Sets the uniforms that do not depend on the picture. Those of a feature that the quad does not
+  /// use get values without an effect.
   private func setUniforms(for quad: Quad, target: Size) {
     unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
     opacity?.set(Float(quad.opacity))
-    sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
-    if let roundedCorners, let shape = quad.roundedCorners {
-      roundedCorners.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
-      roundedCorners.radius.set(Float(shape.radius))
+    if quad.hasSides {
+      sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
+    } else {
+      sides?.set(4) { _ in .insideEverywhere }
     }
-    if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
+    if let roundedCorners {
+      let shape = quad.roundedCorners
+      roundedCorners.size.set(
+        SIMD2(Float(shape?.size.width ?? 1), Float(shape?.size.height ?? 1)))
+      // No point is beyond the centres of corners that lie far outside.
+      roundedCorners.radius.set(Float(shape?.radius ?? -1e6))
+    }
+    clip?.set(quad.clip, target: target)
     cuts?.set(quad.cuts, target: target)
     neighbors?.set(quad.cuts, target: target)
-    if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
+    gradient?.set(quad.overlay)
     if let fade, let mask = quad.fade { fade.set(mask) }
   }
 }

@@ -32,6 +32,14 @@ struct ShadowFeatures: Hashable {
 }
 
 extension ShadowFeatures {
+  /// The same features in a form that more shadows share.
+  var generalized: ShadowFeatures {
+    var general = self
+    general.isWide = false
+    if isRound { general.lines = max(lines, 12) }
+    return general
+  }
+
   /// The features that `shadow` needs.
   init(of shadow: ShadowQuad) {
     isRound = shadow.cornerRadius > 0

@@ -12,7 +12,9 @@ extension FrameEncoder {
     of face: Quad, _ clipPolygon: ConvexPolygon, _ source: PictureSource?,
     within region: PixelRegion
   ) throws(GPUError) -> Bool {
-    guard detail == .draft, let draft = DraftFace(of: face, clipPolygon) else {
+    guard detail == .draft || renderer.programChoice == .general,
+      let draft = DraftFace(of: face, clipPolygon)
+    else {
       return false
     }
     var draw = QuadDraw(of: draft.quad, clipPolygon, sampling: source)

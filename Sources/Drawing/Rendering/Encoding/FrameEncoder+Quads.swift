@@ -66,15 +66,27 @@ extension FrameEncoder {
   /// Issues one draw of a quad.
   mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
     var features = draw.features
-    if draw.source != nil {
+    switch renderer.programChoice {
+    case .general: features = features.generalized
+    case .few where draw.sampling.isMultiTap && !draw.sampling.isMipmapped:
+      features.sampling = .manyTaps
+    case .specialized, .few:
+      guard draw.source != nil else { break }
       features.sampling = draw.sampling.features(
         renderer.filtering, forManyFrames: renderer.drawsManyFrames)
+    }
+    if let limit = renderer.programLimit, isOnFrame, !renderer.programs.has(features) {
+      if limit == 0 {
+        renderer.hasSkippedDraws = true
+        return
+      }
+      renderer.programLimit = limit - 1
     }
     let program = try renderer.programs.program(for: features)
     let vertexCount = program.setUniforms(for: draw, target: targetSize)
     guard vertexCount > 0 else { return }
     var filter = TextureFilter.bilinear
-    if let source = draw.source {
+    if let source = draw.source, renderer.programChoice != .general {
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
@@ -90,6 +102,9 @@ extension FrameEncoder {
       if let source = draw.source {
         let sampler = renderer.samplers.sampler(filter, source.picture.continuation)
         source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
+      } else if features.hasPicture {
+        let sampler = renderer.samplers.sampler(filter, .clampToEdge)
+        try blankTexture().bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
       }
       switch draw.extent {
       case .whole, .convex, .interior:
@@ -105,7 +120,9 @@ extension FrameEncoder {
 
   /// Draws a shadow, except for the part that an opaque quad hides.
   mutating func draw(_ shadow: ShadowQuad, within region: PixelRegion) throws(GPUError) {
-    let program = try renderer.programs.program(for: ShadowFeatures(of: shadow))
+    var features = ShadowFeatures(of: shadow)
+    if renderer.programChoice == .general { features = features.generalized }
+    let program = try renderer.programs.program(for: features)
     let size = targetSize
     // The plain strategy draws every pixel that could change at any opacity.
     let all = ConvexPolygon(shadow.polygon.clipPolygon)

@@ -137,7 +137,7 @@ extension FrameEncoder {
   }
 
   /// Returns a texture of one transparent texel, for a sampler without a picture.
-  private func blankTexture() throws(GPUError) -> any PictureTexture {
+  func blankTexture() throws(GPUError) -> any PictureTexture {
     if let blank = renderer.blank { return blank }
     let frame = Frame(size: .square(1), alpha: .premultiplied, bytes: [0, 0, 0, 0])
     let texture = UploadedTexture(try Texture(frame, label: "blank", in: device))

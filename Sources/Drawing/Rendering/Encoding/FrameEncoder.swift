@@ -51,6 +51,14 @@ struct FrameEncoder {
     return current.target
   }
 
+  /// True if the current target belongs to the frame alone: nothing that it shows is kept.
+  var isOnFrame: Bool {
+    switch current?.kind {
+    case .frame, .group, .mask: true
+    default: false
+    }
+  }
+
   /// The device that everything is drawn with.
   var device: Device { renderer.device }
   /// True if the strategy is the fast one.
@@ -160,8 +168,10 @@ struct FrameEncoder {
     let previous = damageTracker?.beginFrame()
     if scene.mayBeCrossfade {
       if try drawPaintedScene(list, over: background) { return }
-      if try drawCrossfade(list, over: background) { return }
-      crossfade = try scaledCrossfade(list)
+      if renderer.programChoice != .general {
+        if try drawCrossfade(list, over: background) { return }
+        crossfade = try scaledCrossfade(list)
+      }
       // The plain strategy draws everywhere, and would do so for each part of a region.
       if let crossfade, isFast { whole.subtract(crossfade.region) }
       occlusion = self.occlusion(of: scene, within: whole)

@@ -25,6 +25,18 @@ public enum DrawingStrategy: String, Hashable, Sendable, CaseIterable {
   case plain
 }
 
+/// A choice between programs that draw fast and programs that are compiled soon.
+package enum ProgramChoice {
+  /// A program for each combination of features; large quads are drawn in parts.
+  case specialized
+  /// Quads are drawn whole, each mean of texels in a loop: a motion needs one to four programs
+  /// instead of a dozen. For frames that must not wait for the others to be compiled.
+  case few
+  /// One program draws nearly all quads, with features that most of them do not use. For
+  /// thumbnails, which have few pixels.
+  case general
+}
+
 /// Draws scenes into targets. It knows layers, but not transitions.
 ///
 /// A renderer holds resources: programs, samplers, scratch targets and buffers. Everything that
@@ -35,6 +47,14 @@ public final class Renderer {
   /// The strategy; the pictures are the same with each.
   public let strategy: DrawingStrategy
 
+  /// The choice of programs. The pictures differ by rounding, and where a large page is drawn in
+  /// parts, slightly in its sampling.
+  package var programChoice = ProgramChoice.specialized
+  /// The number of programs of quads that a warm-up may still compile: draws into the frame that
+  /// need another one are left out. nil for any number.
+  package var programLimit: Int?
+  /// True if draws were left out since this was last set.
+  package var hasSkippedDraws = false
   /// The choice of programs that sample pictures.
   package var filtering = Filtering.asNeeded
   /// True if large quads and shadows are drawn in parts, which is cheaper on a CPU: see the folder

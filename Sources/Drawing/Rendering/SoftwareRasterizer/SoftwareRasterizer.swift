@@ -24,6 +24,10 @@ extension FrameEncoder {
         of: whole.quad, whole.clipPolygon, texels, minification, onto: targetSize,
         skippingInnerEdges: skipsInnerEdges)
     else { return false }
+    guard renderer.programChoice == .specialized else {
+      hasFullDetail = false
+      return false
+    }
     let shift = whole.sampling.shift
     var draw = whole
     draw.extent = .strip(partition.edgeStrip)

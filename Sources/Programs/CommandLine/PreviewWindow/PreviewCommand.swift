@@ -49,7 +49,8 @@ enum PreviewCommand: Command {
     "The pictures are the screens of a navigation stack; the first one is the root. Without pictures, "
       + "two sample screens are shown.",
     aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
-    "The secondary button opens a menu of the same actions. The window opens with the inspector and the "
+    "The secondary button opens a menu of the same actions, with submenus; the arrow keys and Enter work "
+      + "in it, too. The window opens with the inspector and the "
       + "scrubber, or with the panes that were open last; with --bare it shows the stage alone.",
     "A number in the inspector can be dragged, or clicked and typed: Enter, Tab or a click elsewhere keeps "
       + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "

@@ -4,7 +4,7 @@ import Transitions
 /// A vertical list of controls in an area of a pane, scrolled if they do not fit.
 ///
 /// One control may be selected: it has the keyboard focus. One may capture the pointer. The form's
-/// owner sets what the controls show, at any time; identities tell which control is which.
+/// owner may replace the controls at any time; an identity names the same control before and after.
 /// Coordinates are units of the window, x to the right, y down.
 public struct Form<ID: Hashable & Sendable>: Sendable {
   /// A control in the list.

@@ -61,7 +61,7 @@ public struct CurveGraph: Control, Hashable {
 
   private func inner(_ frame: Rect) -> Rect {
     let x = 12.0
-    // 16 units remain above and below the largest overshoot together.
+    // 16 units in total stay free above and below the largest overshoot.
     let height = (frame.size.height - 16) / (1 + 2 * Self.overshootRoom)
     return Rect(
       x: frame.minX + x, y: frame.midY - height / 2, width: frame.size.width - 2 * x,

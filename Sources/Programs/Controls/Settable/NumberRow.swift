@@ -1,8 +1,8 @@
 public import SceneGraph
 import Transitions
 
-/// A row of numbers, each in a box: it can be dragged horizontally, or typed after a click. Chips
-/// are at the right of the name.
+/// A row of numbers, each in a box that can be dragged horizontally, or typed into after a click.
+/// Chips are at the right of the name.
 ///
 /// The value is `.numbers` with all numbers, or `.index` for a chip.
 public struct NumberRow: Control, Hashable {

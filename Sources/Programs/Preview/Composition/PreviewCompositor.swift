@@ -101,11 +101,14 @@ final class PreviewCompositor {
 
   /// Draws the viewport and the panes that changed, and shows them.
   ///
+  /// - Parameter frame: the viewport's frame; nil to keep the last one.
   /// - Returns: true if the viewport has full detail.
-  func show(_ frame: PresentedFrame, in detail: Detail) throws -> Bool {
+  func show(
+    _ frame: PresentedFrame?, in detail: Detail, _ programs: ProgramChoice
+  ) throws -> Bool {
     guard let size = window.framebufferSize else { return true }
     let isFull = try drawing.during {
-      let isFull = try compose(frame, in: detail, size)
+      let isFull = try compose(frame, in: detail, programs, size)
       // Drawn before the swap, which may wait for a display that is off.
       if drawing.isWatched { viewport.renderer.device.finish() }
       return isFull
@@ -116,15 +119,16 @@ final class PreviewCompositor {
 
   /// Draws the window's next frame.
   private func compose(
-    _ frame: PresentedFrame, in detail: Detail, _ size: PixelSize
+    _ frame: PresentedFrame?, in detail: Detail, _ programs: ProgramChoice, _ size: PixelSize
   ) throws -> Bool {
     gauge?.begin()
-    let isFull = try viewport.draw(frame, in: detail)
+    let isFull = try frame.map { try viewport.draw($0, in: detail, programs) } ?? true
     try panes.draw(scale: window.contentScale)
     gauge?.end()
     try message.draw(across: size, scale: window.contentScale)
     try overlays.draw(
-      over: layout.viewport, in: size, scale: window.contentScale, at: window.now)
+      over: layout.viewport, in: size, scale: window.contentScale,
+      isHintInPane: panes.panes.contains { $0.pane.showsHint && $0.area != nil }, at: window.now)
     panes.sweep()
     viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)

@@ -19,6 +19,8 @@ final class PreviewViewport {
   /// The background colour.
   var background: Color
   private var target: RenderTarget
+  /// True if the target shows the last frame; false after a warm-up or a new size.
+  private(set) var hasFrame = false
   /// The shaders that drew the last frame.
   private var provenShaders = ShaderLibrary.builtIn
   /// The error of newer shaders that were dropped, until it is fetched.
@@ -47,30 +49,44 @@ final class PreviewViewport {
   func resize(to size: PixelSize) throws(GPUError) {
     if target.size != size {
       target = try RenderTarget(size: size, label: "preview", in: renderer.device)
+      hasFrame = false
     }
   }
 
   /// Draws a frame. If the newest shaders fail, the last ones that worked draw it.
   ///
   /// - Returns: true if the frame has full detail.
-  func draw(_ frame: PresentedFrame, in detail: Detail) throws(GPUError) -> Bool {
+  func draw(
+    _ frame: PresentedFrame, in detail: Detail, _ programs: ProgramChoice = .specialized
+  ) throws(GPUError) -> Bool {
+    renderer.programChoice = programs
+    defer { renderer.programChoice = .specialized }
     do throws(GPUError) {
       let isFull = try renderer.draw(frame, pictures, over: background, into: target, in: detail)
       provenShaders = renderer.shaders
+      hasFrame = true
       return isFull
     } catch {
       guard error.isAboutShaders, !renderer.shaders.isBuiltIn else { throw error }
       shaderFailure = error
       try use(renderer.shaders == provenShaders ? .builtIn : provenShaders)
-      return try draw(frame, in: detail)
+      return try draw(frame, in: detail, programs)
     }
   }
 
-  /// Draws a frame at each reduced detail without showing it, and waits for the GPU.
-  func warmUp(_ frame: PresentedFrame) throws(GPUError) {
-    let isSame = try renderer.draw(frame, pictures, over: background, into: target, in: .draft)
-    if !isSame { try renderer.draw(frame, pictures, over: background, into: target, in: .moving) }
+  /// Draws a frame without showing it, until a program had to be compiled, and waits for the GPU.
+  ///
+  /// - Returns: true if all of it was drawn.
+  func warmUp(
+    _ frame: PresentedFrame, in detail: Detail, _ programs: ProgramChoice
+  ) throws(GPUError) -> Bool {
+    hasFrame = false
+    renderer.programChoice = programs
+    (renderer.programLimit, renderer.hasSkippedDraws) = (1, false)
+    defer { (renderer.programChoice, renderer.programLimit) = (.specialized, nil) }
+    try renderer.draw(frame, pictures, over: background, into: target, in: detail)
     renderer.device.finish()
+    return !renderer.hasSkippedDraws
   }
 
   /// Copies the viewport into the window, with its top left corner at (`x`, `y`) in pixels.

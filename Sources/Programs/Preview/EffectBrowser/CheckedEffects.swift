@@ -28,6 +28,22 @@ final class CheckedEffects {
     (self.menu, self.wake) = (menu, wake)
   }
 
+  /// True if a file is being checked or waits for it.
+  var isChecking: Bool {
+    states.withLock { states in
+      states.values.contains { if case .waiting = $0 { true } else { false } }
+    }
+  }
+
+  /// Returns the effect at `index` of the menu, or its error; nil for a file that has not been
+  /// checked. Starts no check.
+  func checkedEffect(at index: Int) -> Result<TransitionEffect, EffectLibrary.Failure>? {
+    guard menu.file(at: index) != nil else { return effect(at: index) }
+    return states.withLock { states in
+      if case .checked(let result, _) = states[index] { result } else { nil }
+    }
+  }
+
   /// Returns the effect at `index` of the menu, or its error; nil for a file whose check is under
   /// way. Starts the check if necessary.
   func effect(at index: Int) -> Result<TransitionEffect, EffectLibrary.Failure>? {

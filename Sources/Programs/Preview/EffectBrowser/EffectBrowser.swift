@@ -38,7 +38,7 @@ final class EffectBrowser {
     pane = EffectBrowserPane(
       grid,
       EffectThumbnails(
-        of: menu, navigation.effects, in: compositor.viewport, pictures,
+        of: navigation.effects, in: compositor.viewport, pictures,
         watchedBy: compositor.drawing))
     pane.onPick = { [weak self] in
       self?.select($0)
@@ -155,16 +155,31 @@ final class EffectBrowser {
   /// True if thumbnails remain to be drawn.
   var isPending: Bool { isOn && pane.thumbnails.isPending }
 
+  /// True if a cell in view shows no thumbnail yet, which is drawn even while the stage moves.
+  var isUrgent: Bool { isOn && pane.thumbnails.isUrgent }
+
+  /// True if stills can be drawn before the browser is opened.
+  var canPrepare: Bool { !isOn && pane.thumbnails.isStillLeft }
+
+  /// Draws a still before the browser is opened, so that its cells are complete at once.
+  func prepareStill() {
+    pane.prepareStill(
+      selection: navigation.menu.index(of: navigation.spec), scale: compositor.window.contentScale)
+  }
+
   /// Draws thumbnails for a part of a frame's time.
   ///
   /// - Returns: true if the window must be drawn again.
-  func drawNext() -> Bool {
+  func drawNext(within seconds: Double) -> Bool {
     let start = compositor.window.now
-    var isDone = false
-    while isPending, compositor.window.now - start < 0.01 {
-      if pane.thumbnails.drawNext() { isDone = true }
-    }
-    return isDone
+    let isUrgent = pane.thumbnails.isUrgent
+    let before = pane.picturesShown
+    repeat {
+      pane.thumbnails.drawNext()
+      // The selected cell is shown at once.
+      if isUrgent, before.isEmpty { break }
+    } while pane.thumbnails.isPending && compositor.window.now - start < seconds
+    return pane.picturesShown != before
   }
 
   /// Returns the time from `now` until the thumbnails advance; nil while the browser is closed.
@@ -178,11 +193,11 @@ final class EffectBrowser {
   func move(to now: Double) -> Bool {
     guard isOn else { return false }
     if motion.isReduced {
-      defer { pane.instant = EffectThumbnails.instants / 2 }
-      return pane.instant != EffectThumbnails.instants / 2
+      defer { pane.instant = ThumbnailPlan.instants.count / 2 }
+      return pane.instant != ThumbnailPlan.instants.count / 2
     }
     // Forward and backward.
-    let count = EffectThumbnails.instants
+    let count = ThumbnailPlan.instants.count
     let place = tick(at: now) % (2 * count)
     let instant = place < count ? place : 2 * count - 1 - place
     defer { pane.instant = instant }

@@ -15,7 +15,7 @@ final class EffectBrowserPane: PreviewPane {
   var grid: EffectGrid
   /// The thumbnails of the effects.
   let thumbnails: EffectThumbnails
-  /// The instant that the thumbnails show; it advances while nothing on the stage moves.
+  /// The instant that complete motions show; it advances while nothing on the stage moves.
   var instant = 0
   /// The handler of a click on an effect.
   var onPick: ((_ index: Int) -> Void)?
@@ -44,13 +44,15 @@ final class EffectBrowserPane: PreviewPane {
     let visible = layout.cells.filter {
       $0.frame.maxY > scrolled && $0.frame.minY < scrolled + area.size.height
     }
-    thumbnails.order = visible.map(\.effect.index)
+    thumbnails.plan.inView = EffectGrid.outwards(visible, from: grid.selection)
     // Thumbnails are borrowed before the scene is drawn.
-    let pictures = Dictionary(
-      uniqueKeysWithValues: visible.filter { thumbnails.isDrawn($0.effect.index) }.map { cell in
-        let name = EffectThumbnails.name(cell.effect.index, instant)
-        return (cell.effect.index, text.picture(name, thumbnails.version, of: thumbnails.store))
-      })
+    var pictures: [Int: PictureName] = [:]
+    for cell in visible {
+      let index = cell.effect.index
+      pictures[index] = thumbnails.plan.shown(index, at: instant).map {
+        text.picture(EffectThumbnails.name($0), thumbnails.version, of: thumbnails.store)
+      }
+    }
     return try text.scene(container) { drawing in
       drawing.fill(Rect(x: 0, y: 0, width: 1, height: size.height), Theme.divider)
       drawHead(size, count: layout.cells.count, into: &drawing)
@@ -68,6 +70,27 @@ final class EffectBrowserPane: PreviewPane {
         }
       }
     }
+  }
+
+  /// Draws a still before the pane is opened.
+  ///
+  /// - Parameters:
+  ///   - selection: the effect whose still comes first.
+  ///   - scale: the pixels per point.
+  func prepareStill(selection: Int?, scale: Double) {
+    grid.width = Self.width - 2 * Theme.margin
+    thumbnails.draw(in: grid.pictureSize.pixelSize(scale: scale))
+    thumbnails.plan.inView = selection.map { [$0] } ?? []
+    thumbnails.drawNextStill()
+  }
+
+  /// The thumbnails of the cells in view.
+  var picturesShown: [Int: ThumbnailPlan.Thumbnail] {
+    var shown: [Int: ThumbnailPlan.Thumbnail] = [:]
+    for index in thumbnails.plan.inView {
+      shown[index] = thumbnails.plan.shown(index, at: instant)
+    }
+    return shown
   }
 
   private func drawHead(_ size: Size, count: Int, into drawing: inout Drawing) {

@@ -103,6 +103,23 @@ struct EffectGrid {
     return (headings, cells, y)
   }
 
+  /// Returns the effects of cells, from the selected one outwards; from the first cell if none of
+  /// them is selected.
+  static func outwards(
+    _ cells: [(effect: Effect, frame: Rect)], from selection: Int?
+  ) -> [Int] {
+    let start = cells.first { $0.effect.index == selection } ?? cells.first
+    func distance(_ frame: Rect) -> Double {
+      guard let center = start?.frame else { return 0 }
+      let (x, y) = (frame.midX - center.midX, frame.midY - center.midY)
+      return x * x + y * y
+    }
+    return cells.map { (index: $0.effect.index, distance: distance($0.frame)) }
+      .enumerated().sorted {
+        ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+      }.map(\.element.index)
+  }
+
   /// Moves the selection to the nearest cell in a direction, if there is one.
   mutating func move(_ step: Step) {
     let cells = layout().cells
@@ -120,7 +137,7 @@ struct EffectGrid {
     if let next { selection = next.effect.index }
   }
 
-  /// Returns the cell nearest in height, and of those the nearest in width.
+  /// Returns the cell that is nearest vertically, and of those the nearest horizontally.
   private static func nearest(
     to frame: Rect, in cells: [(effect: Effect, frame: Rect)]
   ) -> (effect: Effect, frame: Rect)? {

@@ -36,6 +36,8 @@ final class PictureLoader: Sendable {
   struct Loaded {
     let purpose: Purpose
     let frames: Result<[Frame], JobError>
+    /// Sentences about what was converted or ignored.
+    var notes: [String] = []
   }
 
   private struct State {
@@ -45,7 +47,7 @@ final class PictureLoader: Sendable {
 
   private let state = ConditionLock(State())
   private let worker: SerialWorker
-  private let read: @Sendable (FilePath, ClipEnd) throws(JobError) -> Frame
+  private let read: @Sendable (FilePath, ClipEnd) throws(JobError) -> DecodedPicture
   private let onLoad: @Sendable () -> Void
 
   /// Creates a loader.
@@ -55,7 +57,8 @@ final class PictureLoader: Sendable {
   ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onLoad: called on another thread when `takeLoaded` has new results.
   init(
-    reading read: @escaping @Sendable (FilePath, ClipEnd) throws(JobError) -> Frame = readScreen,
+    reading read:
+      @escaping @Sendable (FilePath, ClipEnd) throws(JobError) -> DecodedPicture = readScreen,
     stackSize: Int? = nil, onLoad: @escaping @Sendable () -> Void
   ) {
     self.read = read
@@ -73,7 +76,7 @@ final class PictureLoader: Sendable {
     guard !waits else { return }
     worker.add { [self] in
       state.withLock { state in state.waiting.removeAll { $0 == purpose } }
-      let loaded = Loaded(purpose: purpose, frames: frames(in: purpose.pictures))
+      let loaded = load(purpose.pictures, for: purpose)
       state.withLock { $0.loaded.append(loaded) }
       onLoad()
     }
@@ -87,22 +90,36 @@ final class PictureLoader: Sendable {
     }
   }
 
-  private func frames(in files: [(file: FilePath, end: ClipEnd)]) -> Result<[Frame], JobError> {
-    Result { () throws(JobError) in
+  private func load(_ files: [(file: FilePath, end: ClipEnd)], for purpose: Purpose) -> Loaded {
+    var notes: [String] = []
+    let frames = Result { () throws(JobError) in
       var frames: [Frame] = []
-      for (file, end) in files { frames.append(try read(file, end)) }
+      for (file, end) in files {
+        let decoded = try read(file, end)
+        frames.append(decoded.frame)
+        notes += decoded.notes
+      }
       return frames
     }
+    return Loaded(purpose: purpose, frames: frames, notes: notes)
   }
+}
+
+/// A picture that was read from a file.
+struct DecodedPicture: Sendable {
+  /// The pixels.
+  let frame: Frame
+  /// Sentences about what was converted or ignored.
+  var notes: [String] = []
 }
 
 /// Reads the picture in `file`, or a frame of the clip. The error names the file only.
 ///
 /// - Throws: `JobError` if it cannot be read.
-func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> Frame {
+func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> DecodedPicture {
   let picture = InputPicture(path: file, origin: "", name: .from)
   do throws(JobError) {
-    if let frame = try picture.clipFrame(end) { return frame }
+    if let frame = try picture.clipFrame(end) { return DecodedPicture(frame: frame) }
   } catch {
     throw JobError(error.kind, error.reason)
   }
@@ -112,9 +129,10 @@ func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> Frame {
 /// Reads the picture in `file`. The error names the file only, which suffices here.
 ///
 /// - Throws: `JobError` if it cannot be read.
-func readPicture(_ file: FilePath) throws(JobError) -> Frame {
+private func readPicture(_ file: FilePath) throws(JobError) -> DecodedPicture {
   do {
-    return try PictureReader.read(file)
+    let picture = try PictureReader.picture(file, PictureReader.Options())
+    return DecodedPicture(frame: picture.frame, notes: picture.notes)
   } catch {
     throw JobError(error)
   }

@@ -36,16 +36,20 @@ final class PreviewReloader {
   /// The actions to run once a parameter's picture is shown, by the parameter's name.
   private var openings: [String: (file: FilePath, done: () -> Void)] = [:]
 
+  /// The sentences about pictures that were printed, each once.
+  private var knownNotes: Set<String>
+
   /// Creates a reloader.
   ///
   /// - Parameters:
   ///   - shaders: the folder with the user's shaders; nil for none.
   ///   - check: the check of a transition's shader before it is drawn, on another thread.
+  ///   - notes: the sentences about pictures that were printed already.
   ///   - wake: called on another thread when `applyChanges` has work.
   init(
     _ pictures: PreviewPictures, shaders: ShaderFolder?, in viewport: PreviewViewport,
     _ message: PreviewMessage, _ output: PreviewOutput,
-    checkingShaders check: @escaping EffectMenu.Check = { _ in nil },
+    checkingShaders check: @escaping EffectMenu.Check = { _ in nil }, notes: [String] = [],
     wake: @escaping @Sendable () -> Void
   ) {
     self.pictures = pictures
@@ -54,6 +58,7 @@ final class PreviewReloader {
     self.message = message
     self.output = output
     self.wake = wake
+    knownNotes = Set(notes)
     loader = PictureLoader(onLoad: wake)
     transitionShader = TransitionShaderLoader(checking: check, onLoad: wake)
   }
@@ -88,6 +93,7 @@ final class PreviewReloader {
   func drop(_ files: [FilePath], on index: Int) { loader.load(.drop(files, on: index)) }
 
   private func apply(_ loaded: PictureLoader.Loaded) {
+    for note in loaded.notes where knownNotes.insert(note).inserted { onNote?(note) }
     switch loaded.purpose {
     case .change(let file, let ends):
       // Another file may have been dropped onto this screen meanwhile.

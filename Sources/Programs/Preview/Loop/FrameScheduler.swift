@@ -10,6 +10,8 @@ final class FrameScheduler {
 
   /// True if the window's contents have changed since the last frame.
   var isDamaged = true
+  /// True if thumbnails in a pane have changed since the last frame. The stage is kept then.
+  var hasNewThumbnails = false
   /// True if the last frame had less than full detail.
   private(set) var isCoarse = false
   /// The time at which the last frame was shown.
@@ -24,7 +26,7 @@ final class FrameScheduler {
 
   /// Returns true if the display needs another frame.
   func needsFrame(isMoving: Bool, at now: Double) -> Bool {
-    isMoving || isDamaged || isCoarse && timeToRefinement(at: now) <= 0
+    isMoving || isDamaged || hasNewThumbnails || isCoarse && timeToRefinement(at: now) <= 0
   }
 
   /// Returns the time until the next frame starts; 0 or less if it starts now.
@@ -51,8 +53,15 @@ final class FrameScheduler {
     if isInMotion {
       motionDetail.note(now - begun, within: pacer.timeLimit(period: period))
     }
-    isDamaged = false
+    (isDamaged, hasNewThumbnails) = (false, false)
     isCoarse = !isFull
+    lastFrame = now
+    times.show(at: now, period: period)
+  }
+
+  /// Notes that the display got a frame whose stage was kept.
+  func endKeepingStage(at now: Double, period: Double) {
+    (isDamaged, hasNewThumbnails) = (false, false)
     lastFrame = now
     times.show(at: now, period: period)
   }

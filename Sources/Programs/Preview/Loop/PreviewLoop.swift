@@ -31,6 +31,12 @@ package final class PreviewLoop {
   private let motion: MotionPreference
   private var motionOnChange: MotionOnChange
   private let pictures: PreviewPictures
+  /// True after the first frame.
+  private var isReady = false
+
+  /// The time for the thumbnails of the effect browser between two events while the window is idle,
+  /// and between two frames of a motion, in seconds.
+  private static let (idleTime, urgentTime) = (0.03, 0.004)
 
   private var window: DesktopWindow { compositor.window }
 
@@ -38,17 +44,18 @@ package final class PreviewLoop {
   ///
   /// - Throws: `JobError` for a picture that cannot be read, `WindowError`, `GPUError`.
   package init(_ configuration: PreviewConfiguration, _ output: PreviewOutput) throws {
-    let (decoded, haveClips) = try configuration.read()
-    if haveClips {
+    let decoded = try configuration.read()
+    if decoded.haveClips {
       output.complain(
         "The preview shows one frame of a clip: the last frame for the first screen, otherwise the first frame."
       )
     }
+    for note in decoded.notes { output.complain(note) }
     let hasOwnShaders = configuration.shaders != nil
     let drawing = WatchedDrawing(configuration.watch)
     drawing.play(configuration.spec.transition)
     let openPanes = configuration.firstPanes
-    let size = try configuration.drawing.size(for: decoded[0].size)
+    let size = try configuration.drawing.size(for: decoded.frames[0].size)
     compositor = try PreviewCompositor(
       title: "Hinge", showing: size,
       over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
@@ -56,7 +63,7 @@ package final class PreviewLoop {
       beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
-      configuration, decoded, in: viewport.pictures, size: size)
+      configuration, decoded.frames, in: viewport.pictures, size: size)
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu, wake: DesktopWindow.wakeUp)
@@ -81,13 +88,17 @@ package final class PreviewLoop {
     views = StageViews(of: navigation, pictures)
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
-      checkingShaders: configuration.menu.check, wake: DesktopWindow.wakeUp)
+      checkingShaders: configuration.menu.check, notes: decoded.notes,
+      wake: DesktopWindow.wakeUp)
     reloader.keepFiles(of: configuration.spec.transition)
     let parameters = ParameterPane(of: navigation, by: playback, reloader) { [weak exporter] in
       exporter?.copyCommand()
     }
     let panes = PreviewPanes(
-      parameters, ScrubberPane(of: navigation, by: playback), in: compositor,
+      parameters,
+      ScrubberPane(of: navigation, by: playback) { [weak overlays = compositor.overlays] in
+        overlays?.hintText
+      }, in: compositor,
       rememberedIn: configuration.paneMemory)
     try panes.open(expected: openPanes)
     actions = PreviewActions(
@@ -172,14 +183,28 @@ package final class PreviewLoop {
     if needsFrame {
       guard frames.timeToFrame(at: window.now) <= 0 else { return }
       try draw()
+      // The window is on screen; a push must not wait for its programs.
+      if !isReady { compositor.drawing.during { warmUp.drawFirstRound() } }
+      isReady = true
     }
     try reporter.flush(caption, frames.times)
-    if isIdle, actions.effectBrowser.isOn {
-      // The effect browser uses the time that the stage leaves.
-      let isDrawn = compositor.drawing.during { actions.effectBrowser.drawNext() }
-      if actions.effectBrowser.move(to: window.now) || isDrawn { frames.isDamaged = true }
-    } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
+    useIdleTime()
+  }
+
+  /// Uses the time that the stage leaves.
+  private func useIdleTime() {
+    let browser = actions.effectBrowser
+    if browser.isOn, isIdle || browser.isUrgent {
+      let time = isIdle ? Self.idleTime : Self.urgentTime
+      let isDrawn = compositor.drawing.during { browser.drawNext(within: time) }
+      if isIdle && browser.move(to: window.now) || isDrawn { frames.hasNewThumbnails = true }
+    } else if canWarmUp {
+      guard frames.timeToWarmUp(at: window.now) <= 0 else { return }
       compositor.drawing.during { warmUp.drawNext() }
+      // The screen at rest was drawn with few programs.
+      if !warmUp.isPending { frames.isDamaged = true }
+    } else if canPrepare, frames.timeToWarmUp(at: window.now) <= 0 {
+      compositor.drawing.during { browser.prepareStill() }
     }
   }
 
@@ -222,8 +247,8 @@ package final class PreviewLoop {
     let stage: Double? =
       if isIdle, let time = actions.effectBrowser.timeToMove(at: window.now) {
         max(time, 0)
-      } else if canWarmUp {
-        frames.timeToWarmUp(at: window.now)
+      } else if canWarmUp || canPrepare {
+        max(frames.timeToWarmUp(at: window.now), 0)
       } else if frames.isCoarse {
         frames.timeToRefinement(at: window.now)
       } else {
@@ -242,6 +267,11 @@ package final class PreviewLoop {
     isIdle && !playback.isLooping && warmUp.isPending
   }
 
+  /// True if the preview is idle, and stills can be drawn for the effect browser.
+  private var canPrepare: Bool {
+    isIdle && !playback.isLooping && actions.effectBrowser.canPrepare
+  }
+
   /// True if nothing happens on the stage, and the window's contents are complete.
   private var isIdle: Bool {
     window.isVisible && !needsFrame && !frames.isCoarse && recording.progress == nil
@@ -253,15 +283,24 @@ package final class PreviewLoop {
     frames.begin(at: window.now, period: period)
     guard try compositor.layOut() else { return }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
+    if !frames.isDamaged, !frames.isCoarse, !playback.isMoving, compositor.viewport.hasFrame {
+      _ = try compositor.show(nil, in: .full, .specialized)
+      frames.endKeepingStage(at: window.now, period: period)
+      return
+    }
     let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
     // A video in progress needs the names of its screens.
     let (frame, texts) = views.frame(isPlain: recording.progress != nil)
+    let programs = programs(isInMotion: isInMotion)
     let isFull = try compositor.show(
       inspector.overlaid(
         frame, texts, marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale),
-      in: isInMotion ? frames.motionDetail.detail : .full)
-    frames.end(at: window.now, period: period, isFull: isFull, isInMotion: isInMotion)
+      in: isInMotion ? frames.motionDetail.detail : .full, programs)
+    // A screen at rest is drawn again after the warm-up.
+    frames.end(
+      at: window.now, period: period, isFull: isFull || programs == .few && !isInMotion,
+      isInMotion: isInMotion)
     if let failure = compositor.viewport.takeShaderFailure() {
       reloader.report(failure)
       frames.isDamaged = true
@@ -269,6 +308,14 @@ package final class PreviewLoop {
     actions.measure(
       processorTime: seconds(of: CLOCK_THREAD_CPUTIME_ID) - begun, isMoving: playback.isMoving)
     if !playback.isMoving { frames.rest() }
+  }
+
+  /// The programs of the next frame. Until the specialized ones are warmed up, a motion, a drag and
+  /// a screen at rest are drawn with few. A frame that is held by a key has its final pixels at once.
+  private func programs(isInMotion: Bool) -> ProgramChoice {
+    let isPlain = views.view == .plain && !inspector.showsLayers
+    let mayDiffer = isInMotion || navigation.hasPointer || !navigation.isChanging && isPlain
+    return warmUp.isPending && !playback.isLooping && mayDiffer ? .few : .specialized
   }
 
   /// Writes a video; the preview continues between its frames.

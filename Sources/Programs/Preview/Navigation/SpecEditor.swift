@@ -27,8 +27,8 @@ struct SpecEditor {
     choose(try TransitionSpec.effect(named: name, in: Catalog.all.map { TransitionEffect($0) }))
   }
 
-  /// Chooses the effect at `index` of the navigation's menu, with its defaults. A file is played
-  /// once it has been checked; its error is reported.
+  /// Chooses the effect at `index` of the navigation's menu, with its defaults. A shader file
+  /// plays once it has been checked; its error is reported.
   ///
   /// - Returns: true if the effect plays now.
   @discardableResult

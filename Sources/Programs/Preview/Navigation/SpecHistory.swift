@@ -10,8 +10,7 @@ struct SpecHistory {
     /// The name of the change: a parameter's name, or a word.
     let name: String
     /// The specs before and after the change.
-    let before: TransitionSpec
-    var after: TransitionSpec
+    let before, after: TransitionSpec
   }
 
   /// The maximum number of steps.
@@ -30,7 +29,9 @@ struct SpecHistory {
   /// Notes a change, after which undone changes cannot be redone.
   mutating func note(_ name: String, from before: TransitionSpec, to after: TransitionSpec) {
     if isGrouping, groupHasStep, !done.isEmpty {
-      done[done.count - 1].after = after
+      // A step of several changes has the name of the last one: of the effect that was taken, not
+      // of the first that was tried.
+      done[done.count - 1] = Step(name: name, before: done[done.count - 1].before, after: after)
       return
     }
     guard !before.isSame(as: after) else { return }

@@ -2,13 +2,15 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The layout and look of the help overlay: all keys with their current actions.
+/// The help overlay: all keys with their current actions, in groups.
 struct HelpOverlay {
   private static let radius = 12.0
   private static let margin = 16.0
   private static let padding = 20.0
-  private static let headHeight = 30.0
+  private static let headHeight = 28.0
   private static let rowHeight = 19.0
+  /// The height of a row in a window that is too low for `rowHeight`.
+  private static let leastRowHeight = 16.0
   private static let keysWidth = 84.0
   private static let columnGap = 24.0
   /// The widest column, in points.
@@ -17,29 +19,32 @@ struct HelpOverlay {
   /// The box in the window, in points.
   let frame: Rect
   private let state: PreviewState
-  /// The rows of a column, and the number of columns.
-  private let rowCount: Int
-  private let columnCount: Int
+  private let layout: HelpLayout
+  private let rowHeight: Double
 
-  /// Lays out the list in a window of `size`, in points.
+  /// Lays out the overlay in a window of `size`, in points.
   init(_ state: PreviewState, in size: Size) {
     self.state = state
-    let room = max(size.height - 2 * (Self.margin + Self.padding) - Self.headHeight, Self.rowHeight)
-    let count = PreviewKeys.rows.count
-    let most = max(Int(room / Self.rowHeight), 1)
-    columnCount = max((count + most - 1) / most, size.width > 760 ? 2 : 1)
-    rowCount = (count + columnCount - 1) / columnCount
-    let (columns, rows) = (Double(columnCount), Double(rowCount))
+    let room = size.height - 2 * (Self.margin + Self.padding) - Self.headHeight
+    func layout(_ rowHeight: Double) -> HelpLayout {
+      HelpLayout(
+        of: PreviewKeys.groups.map(\.rows.count), most: max(Int(room / rowHeight), 1),
+        least: size.width > 760 ? 2 : 1)
+    }
+    let (wide, dense) = (layout(Self.rowHeight), layout(Self.leastRowHeight))
+    let isDense = dense.columns.count < wide.columns.count
+    (self.layout, rowHeight) = isDense ? (dense, Self.leastRowHeight) : (wide, Self.rowHeight)
+    let columns = Double(self.layout.columns.count)
     let width = min(
       columns * Self.widestColumn + (columns - 1) * Self.columnGap + 2 * Self.padding,
       max(size.width - 2 * Self.margin, 1))
-    let height = rows * Self.rowHeight + Self.headHeight + 2 * Self.padding
+    let height = Double(self.layout.lineCount) * rowHeight + Self.headHeight + 2 * Self.padding
     frame = Rect(
       x: (size.width - width) / 2, y: max((size.height - height) / 2, 0), width: width,
       height: min(height, size.height))
   }
 
-  /// Draws the list; the origin is the box's corner.
+  /// Draws the overlay; the origin is the box's corner.
   func draw(into drawing: inout Drawing) {
     let bounds = Rect(origin: .zero, size: frame.size)
     drawing.box(bounds, Theme.keyList, border: Theme.track, radius: Self.radius)
@@ -51,15 +56,28 @@ struct HelpOverlay {
         "press any key or click to close", color: Theme.dimmedText,
         maxWidth: Int(max(inner - 60, 1))),
       in: head, .right)
-    let gaps = Double(columnCount - 1) * Self.columnGap
-    let width = max((inner - gaps) / Double(columnCount), 1)
-    for (index, row) in PreviewKeys.rows.enumerated() {
-      let (column, line) = (Double(index / rowCount), Double(index % rowCount))
-      let cell = Rect(
-        x: Self.padding + column * (width + Self.columnGap),
-        y: Self.padding + Self.headHeight + line * Self.rowHeight, width: width,
-        height: Self.rowHeight)
-      draw(row, in: cell, into: &drawing)
+    let gaps = Double(layout.columns.count - 1) * Self.columnGap
+    let width = max((inner - gaps) / Double(max(layout.columns.count, 1)), 1)
+    for (column, lines) in layout.columns.enumerated() {
+      for (index, line) in lines.enumerated() {
+        let cell = Rect(
+          x: Self.padding + Double(column) * (width + Self.columnGap),
+          y: Self.padding + Self.headHeight + Double(index) * rowHeight, width: width,
+          height: rowHeight)
+        draw(line, in: cell, into: &drawing)
+      }
+    }
+  }
+
+  private func draw(_ line: HelpLayout.Line, in cell: Rect, into drawing: inout Drawing) {
+    switch line {
+    case .space: break
+    case .heading(let group):
+      drawing.write(
+        Label(
+          PreviewKeys.groups[group].title, weight: .bold, maxWidth: Int(cell.size.width)), in: cell)
+    case .row(let group, let index):
+      draw(PreviewKeys.groups[group].rows[index], in: cell, into: &drawing)
     }
   }
 

@@ -10,7 +10,7 @@ import Transitions
 @MainActor
 final class PreviewOverlays {
   /// The hints for a first-time user.
-  private static let hints = "drag or Enter: push · Backspace: back · ? all keys"
+  private static let hints = "click, drag or Enter: push · Backspace: back · ?: all keys"
   /// The distance of labels from the stage's sides and from each other, in points.
   private static let margin = 14.0
 
@@ -25,13 +25,15 @@ final class PreviewOverlays {
 
   /// The overlays, from the back.
   private enum Kind: CaseIterable {
-    case hint, toast, help, menu
+    case hint, toast, help, menu, submenu
   }
 
   /// The current toast; nil for none.
   private(set) var toast: Toast? { didSet { isDamaged = true } }
   /// The line of hints; nil after the first action.
   private var hint: Toast? { didSet { isDamaged = true } }
+  /// The hints for a pane that shows them instead; nil after the first action.
+  var hintText: String? { hint?.kind == .progress ? hint?.text : nil }
   /// The state that the list of keys describes; nil while it is hidden.
   var help: PreviewState? { didSet { isDamaged = true } }
 
@@ -75,11 +77,16 @@ final class PreviewOverlays {
 
   /// Draws the overlays of `stage` and of the whole `window`, at `scale` pixels per point.
   ///
+  /// - Parameter isHintInPane: true if a pane shows the hints, so that they do not cover the stage.
   /// - Throws: `TextError`, `GPUError`.
-  func draw(over stage: WindowArea, in window: PixelSize, scale: Double, at now: Double) throws {
+  func draw(
+    over stage: WindowArea, in window: PixelSize, scale: Double, isHintInPane: Bool, at now: Double
+  ) throws {
     isDamaged = false
-    let labels = isBare ? [] : [(Kind.hint, hint), (.toast, toast)]
-    let lists = (help == nil ? [] : [Kind.help]) + (menu == nil ? [] : [.menu])
+    let labels = isBare ? [] : [(Kind.hint, isHintInPane ? nil : hint), (.toast, toast)]
+    let lists =
+      (help == nil ? [] : [Kind.help]) + (menu == nil ? [] : [.menu])
+      + (menu?.submenu == nil ? [] : [.submenu])
     let shown = Set(labels.filter { $1 != nil }.map(\.0) + lists)
     scenes = scenes.filter { shown.contains($0.key) }
     guard !shown.isEmpty else {
@@ -98,7 +105,10 @@ final class PreviewOverlays {
       try draw(.help, in: list.frame, scale: scale, pictures) { list.draw(into: &$0) }
     }
     if let menu {
-      try draw(.menu, in: menu.frame, scale: scale, pictures) { menu.draw(into: &$0) }
+      try draw(.menu, in: menu.list.frame, scale: scale, pictures) { menu.list.draw(into: &$0) }
+      if let submenu = menu.submenu {
+        try draw(.submenu, in: submenu.frame, scale: scale, pictures) { submenu.draw(into: &$0) }
+      }
     }
     pictures.sweep()
   }

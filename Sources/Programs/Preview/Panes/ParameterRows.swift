@@ -40,6 +40,8 @@ struct ParameterRows {
   /// The picture in the parameter's file; nil for none.
   var thumbnail: PictureName?
 
+  private var label: String { ParameterLabel.text(of: setting.name) }
+
   /// The controls, from the top.
   var controls: [(row: Row, control: any Control)] {
     guard let screen = spec.screenValue(of: setting.name, in: container) else {
@@ -52,12 +54,12 @@ struct ParameterRows {
         let name = names[index % names.count]
         return (
           .part(index),
-          row(name.isEmpty ? setting.name : name, index, of: screen, chips)
+          row(name.isEmpty ? label : name, index, of: screen, chips)
         )
       }
     }
     let first = shownGroup(of: screen) * names.count
-    return [(.whole, NumberRow(setting.name, [], chips: listChips(screen).map(\.chip)))]
+    return [(.whole, NumberRow(label, [], chips: listChips(screen).map(\.chip)))]
       + names.indices.map { (.part(first + $0), row(names[$0], first + $0, of: screen, [])) }
   }
 
@@ -94,11 +96,11 @@ struct ParameterRows {
   // MARK: Values without parts
 
   private var plainControl: any Control {
-    let (name, text) = (setting.name, setting.text)
+    let (name, text) = (label, setting.text)
     switch (setting.kind, setting.value) {
     case (.number(let range, let unit), .number(let number)):
       return Slider(
-        name, number, in: range, text: text + unit.suffix,
+        name, number, in: range, text: text + ParameterLabel.unit(unit, help: setting.help),
         defaultValue: setting.defaultValue.number, typingRange: range)
     case (.whole(let range), .whole(let number)):
       let range = Double(range.lowerBound)...Double(range.upperBound)
@@ -109,7 +111,10 @@ struct ParameterRows {
       return Choice(name, words, selection: words.firstIndex(of: word))
     case (.color, .color(let color)): return ColorWell(name, color)
     case (.picture, .picture(let path)): return PictureField(name, path, showing: thumbnail)
-    default: return TextField(name, text) { [spec] in spec.accepts($0, for: name) }
+    default:
+      return TextField(name, text) { [spec, setting] in
+        spec.accepts($0, for: setting.name)
+      }
     }
   }
 
@@ -207,17 +212,6 @@ extension ScreenPart {
         Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
         cornerRadius: numbers.count == 5 ? numbers[4] : nil)
     default: return nil
-    }
-  }
-}
-
-extension ParameterUnit {
-  /// The unit as it is written after a number.
-  fileprivate var suffix: String {
-    switch self {
-    case .none, .fraction: ""
-    case .points: " pt"
-    case .degrees: "°"
     }
   }
 }

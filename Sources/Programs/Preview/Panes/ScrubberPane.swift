@@ -40,12 +40,23 @@ final class ScrubberPane: PreviewPane {
 
   private let navigation: PreviewNavigation
   private weak var transport: (any PreviewTransport)?
+  /// Returns the hints for a first-time user; nil after the first action.
+  private let hint: () -> String?
   private var form = Form<Field>()
 
-  init(of navigation: PreviewNavigation, by transport: any PreviewTransport) {
+  /// Creates a pane.
+  ///
+  /// - Parameter hint: returns the hints for a first-time user; nil after the first action.
+  init(
+    of navigation: PreviewNavigation, by transport: any PreviewTransport,
+    hint: @escaping () -> String? = { nil }
+  ) {
     self.navigation = navigation
     self.transport = transport
+    self.hint = hint
   }
+
+  var showsHint: Bool { true }
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
     form.items = items
@@ -62,6 +73,9 @@ final class ScrubberPane: PreviewPane {
     let seconds = "\(fixed(navigation.seconds ?? 0, 3)) s of \(fixed(navigation.duration, 3)) s"
     let progress = navigation.isChanging ? "\(fixed(navigation.progress * 100, 1)) %" : "at rest"
     let isPlaying = navigation.isChanging && transport?.isPaused == false
+    // The tracks are empty before the first action. The hints take as much room.
+    let middle: Form<Field>.Item =
+      hint().map { .init(nil, Note($0, rows: 2), spacing: 5) } ?? .init(.tracks, tracks, spacing: 6)
     return [
       .init(
         .time,
@@ -69,14 +83,14 @@ final class ScrubberPane: PreviewPane {
           "\(navigation.direction.rawValue)  \(seconds)", navigation.timeFraction, in: 0...1,
           text: progress,
           step: 0.001)),
-      .init(.tracks, tracks, spacing: 6),
+      middle,
       .init(
         .buttons,
         ButtonRow([
           .init(isPlaying ? "Pause" : "Play"), .init("Reverse"),
           .init("Loop", isOn: transport?.isLooping == true),
           .init("0.1×", isOn: transport?.isSlow == true),
-        ]), spacing: 12),
+        ]), spacing: middle.id == nil ? 11 : 12),
     ]
   }
 

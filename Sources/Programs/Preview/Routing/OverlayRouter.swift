@@ -63,17 +63,19 @@ final class OverlayRouter {
 
   private func handleMenu(_ event: WindowEvent) -> Bool {
     switch event {
-    case .hovered(let x, let y): select(at: point(x, y))
+    case .hovered(let x, let y): overlays.menu?.select(at: point(x, y))
     case .pointer(let phase, let x, let y, _):
       guard phase == .began else { return true }
-      select(at: point(x, y))
+      overlays.menu?.select(at: point(x, y), isClick: true)
       isPointerSpent = true
-      performSelection()
+      if overlays.menu?.isOnGroup(point(x, y)) != true { performSelection() }
     case .secondaryClick(let x, let y): openMenu(x: x, y: y)
     case .key(.up): overlays.menu?.moveSelection(by: -1)
     case .key(.down): overlays.menu?.moveSelection(by: 1)
-    case .key(.enter): performSelection()
-    case .key(.escape): closeMenu()
+    case .key(.right): _ = overlays.menu?.openSubmenu()
+    case .key(.left): _ = overlays.menu?.closeSubmenu()
+    case .key(.enter): if overlays.menu?.openSubmenu() != true { performSelection() }
+    case .key(.escape): if overlays.menu?.closeSubmenu() != true { closeMenu() }
     case .scrolled: break
     case .key, .character, .dropped, .leftFullScreen, .damaged:
       // A key has the same effect without the menu. Otherwise the size may have changed.
@@ -83,14 +85,9 @@ final class OverlayRouter {
     return true
   }
 
-  private func select(at point: Point) {
-    let index = overlays.menu?.index(at: point)
-    overlays.menu?.selection = index
-  }
-
   /// Closes the menu and performs the selected item.
   private func performSelection() {
-    let action = overlays.menu.flatMap { menu in menu.selection.map { menu.items[$0].action } }
+    let action = overlays.menu?.selectedAction
     closeMenu()
     guard let action else { return }
     playback.advance(to: compositor.window.now)

@@ -78,7 +78,8 @@ final class PreviewActions {
       showsLayers: inspector.showsLayers, stageView: views.view, keptName: views.kept?.name,
       isFullScreen: compositor.window.isFullScreen,
       isSaving: recording.progress != nil, isPicking: picking.isOn,
-      undoName: navigation.history.undoName, redoName: navigation.history.redoName)
+      undoName: navigation.history.undoName.map(ParameterLabel.text),
+      redoName: navigation.history.redoName.map(ParameterLabel.text))
   }
 
   /// Performs an action.
@@ -104,8 +105,12 @@ final class PreviewActions {
       } else if !panes.isOpen(.parameters) {
         show(navigation.spec.name)
       }
-    case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
-    case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
+    case .undo:
+      let name = settings.restore { $0.undo() }.map(ParameterLabel.text)
+      show(name.map { "Undid \($0)" } ?? "Nothing to undo")
+    case .redo:
+      let name = settings.restore { $0.redo() }.map(ParameterLabel.text)
+      show(name.map { "Redid \($0)" } ?? "Nothing to redo")
     case .toggleEffectBrowser:
       settings.endInput()
       reporter.attempt { try effectBrowser.toggle() }

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Preview
+
+@Suite("The columns of the help overlay")
+struct HelpLayoutTests {
+  private func lines(_ layout: HelpLayout) -> [HelpLayout.Line] {
+    layout.columns.flatMap(\.self).filter { $0 != .space }
+  }
+
+  @Test("Every row is shown once, in order, below its heading", arguments: [4, 8, 15, 20, 60])
+  func complete(most: Int) {
+    let groups = [8, 8, 7, 7, 2]
+    let layout = HelpLayout(of: groups, most: most, least: 1)
+    let expected = groups.enumerated().flatMap { group, count in
+      [HelpLayout.Line.heading(group: group)]
+        + (0..<count).map { .row(group: group, index: $0) }
+    }
+    #expect(lines(layout) == expected)
+    #expect(layout.lineCount <= most)
+  }
+
+  @Test("Groups are whole if a column has room for the longest")
+  func whole() {
+    for most in 9...40 {
+      let layout = HelpLayout(of: [8, 8, 7, 7, 2], most: most, least: 1)
+      for column in layout.columns {
+        guard case .heading = column.first else {
+          Issue.record("a column of \(most) lines begins without a heading")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test("Columns are as few and as even as possible")
+  func even() {
+    #expect(HelpLayout(of: [3, 3], most: 9, least: 1).columns.count == 1)
+    #expect(HelpLayout(of: [3, 3], most: 8, least: 1).columns.map(\.count) == [4, 4])
+    #expect(HelpLayout(of: [8, 8, 7, 7, 2], most: 30, least: 2).lineCount == 21)
+  }
+}
