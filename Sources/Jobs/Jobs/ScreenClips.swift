@@ -57,10 +57,8 @@ package final class ScreenClips {
           "'\(picture.path)' lasts \(plain(info.duration)) s, less than the transition; use a "
             + "shorter --duration, or a longer clip", about: .input(picture.origin))
       }
-      let size = info.size.evened
-      let isPlain = size == info.size && !info.isReshaped
       let format = VideoPictureFormat(
-        size: size, color: isPlain ? info.color.forSequence ?? .bt709 : .bt709)
+        size: info.size.evened, color: info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709)
       clips.append(
         Clip(
           picture: picture, info: info, begin: picture.name == .from ? frames - count : 0,

@@ -176,7 +176,7 @@ extension SequenceJob {
     }.first
     let rate = self.rate ?? first?.rate ?? FrameRate(30)
     let size = try sequenceSize(own, first)
-    let isFirstClips = first.map { $0.size == size && !$0.isReshaped } ?? false
+    let isFirstClips = first.map { $0.size.evened == size && !$0.isReshaped } ?? false
     let format = VideoPictureFormat(
       size: size, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
     var clips: [SequencePlan.Clip] = []

@@ -135,7 +135,7 @@ public final class ClipReader {
         return period(of: waiting.picture, at: waiting.time)
       }
       let frame = decoder.frame.pointer
-      if frame.pointee.interlaced_frame != 0, deinterlacer == nil {
+      if deinterlacer == nil, Deinterlacer.isNeeded(for: frame) {
         deinterlacer = try Deinterlacer(frame, path: decoder.path)
       }
       if deinterlacer != nil {

@@ -9,6 +9,16 @@ struct Deinterlacer: ~Copyable {
   /// The unit of the input's timestamps: a microsecond.
   private static let unit = AVRational(num: 1, den: 1_000_000)
 
+  /// Returns true if a frame is interlaced and large enough: `bwdif` requires three columns and
+  /// four rows of each plane.
+  static func isNeeded(for frame: UnsafePointer<AVFrame>) -> Bool {
+    guard frame.pointee.interlaced_frame != 0,
+      let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format))
+    else { return false }
+    return Int(frame.pointee.width) > 2 << Int(layout.pointee.log2_chroma_w)
+      && Int(frame.pointee.height) > 3 << Int(layout.pointee.log2_chroma_h)
+  }
+
   /// Creates a filter for frames like `frame`.
   init(_ frame: UnsafePointer<AVFrame>, path: String) throws(MediaError) {
     chain = try FilterGraph(

@@ -6,7 +6,7 @@ import Frames
 /// zimg, FFmpeg's filter `zscale`, converts sizes and colours; a picture of high dynamic range is
 /// tone-mapped by Hable's curve, with reference white at 100 cd/m². A frame with alpha, which is
 /// straight, is composited over the background. A frame that has the sequence's format already is
-/// passed on as it is.
+/// passed on as it is, without the last column or row of an odd side.
 struct PictureConverter: ~Copyable {
   /// The properties of frames on which the conversion depends.
   private struct Source: Equatable {
@@ -27,6 +27,10 @@ struct PictureConverter: ~Copyable {
   private var chain: FilterGraph?
   /// The position of the picture on the canvas in pixels.
   private var inset: (x: Int, y: Int) = (0, 0)
+  /// The size to which frames are cut on the right and at the bottom; nil for none.
+  private var cut: PixelSize?
+  /// True if frames are padded to whole chroma samples, which zimg requires.
+  private var isPadded = false
 
   /// Creates a converter.
   init(
@@ -65,6 +69,25 @@ struct PictureConverter: ~Copyable {
   private func converted(
     _ frame: UnsafeMutablePointer<AVFrame>
   ) throws(MediaError) -> VideoPicture {
+    guard cut != nil || isPadded else { return try filtered(frame) }
+    let resized = try resized(frame)
+    return try filtered(resized.pointer)
+  }
+
+  /// Returns a frame that is cut and padded.
+  private func resized(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) -> OwnedFrame {
+    guard let part = OwnedFrame(), av_frame_ref(part.pointer, frame) >= 0 else { throw outOfMemory }
+    if let cut {
+      (part.pointer.pointee.width, part.pointer.pointee.height) = (
+        Int32(cut.width), Int32(cut.height)
+      )
+    }
+    guard isPadded else { return part }
+    guard let padded = WholeChroma.padded(part.pointer) else { throw outOfMemory }
+    return padded
+  }
+
+  private func filtered(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) -> VideoPicture {
     switch chain {
     case .none:
       guard let picture = VideoPicture(sharing: frame) else { throw outOfMemory }
@@ -98,19 +121,37 @@ struct PictureConverter: ~Copyable {
     }
     let placement = fit.placement(
       of: stored, pixelAspect: source.aspect, turned: orientation.swapsSides, in: format.size)
+    // Nothing but the last column or row of an odd side is left out.
+    let upright = orientation.swapsSides ? stored.transposed : stored
+    let isCut = placement == .cropped(upright, x: 0, y: 0)
+    cut = isCut && orientation == .upright ? format.size : nil
+    let shown = cut ?? stored
+    let pixels = AVPixelFormat(frame.pointee.format)
     let isPlain =
-      AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_YUV420P && source.color == format.color
-      && orientation == .upright && placement == .whole(stored) && stored == format.size
+      pixels == AV_PIX_FMT_YUV420P && source.color == format.color
+      && orientation == .upright && shown == format.size && (isCut || placement == .whole(stored))
     inset = (0, 0)
     canvas = nil
+    isPadded = false
     guard !isPlain else {
       chain = nil
       return
     }
-    let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format))
+    let layout = av_pix_fmt_desc_get(pixels)
     let hasAlpha = layout.map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 } ?? false
-    var filters = orientation.filters
-    let size = placement.scaledSize
+    var filters: [FilterGraph.Filter] = []
+    if let layout, shown.padded(to: layout.pointee) != shown {
+      isPadded = WholeChroma.hasPlanes(pixels)
+      // Other pixel formats are converted by libswscale, which takes all sizes.
+      filters += isPadded ? [("zscale", "")] : [("scale", "flags=accurate_rnd+full_chroma_inp")]
+      filters.append(("format", hasAlpha ? "yuva444p16le" : "yuv444p16le"))
+      filters.append(("crop", "\(shown.width):\(shown.height):0:0:exact=1"))
+    }
+    filters += orientation.filters
+    let size = isCut ? format.size : placement.scaledSize
+    if isCut, cut == nil {
+      filters.append(("crop", "\(size.width):\(size.height):0:0:exact=1"))
+    }
     let target = "width=\(size.width):height=\(size.height):" + format.color.zscaleOptions
     if source.color.isHighDynamicRange {
       filters += [
@@ -122,6 +163,7 @@ struct PictureConverter: ~Copyable {
     var isInset = false
     switch placement {
     case .whole: break
+    case .cropped where isCut: break
     case .inset(_, let x, let y): (inset, isInset) = ((x, y), true)
     case .cropped(_, let x, let y):
       filters.append(("crop", "\(format.size.width):\(format.size.height):\(x):\(y)"))
@@ -129,7 +171,8 @@ struct PictureConverter: ~Copyable {
     if hasAlpha || isInset { canvas = try BackgroundCanvas(background, format, path: path) }
     // The former chain is freed before the new one takes memory.
     chain = nil
-    chain = try FilterGraph(filters, for: frame, path: path)
+    let input = try resized(frame)
+    chain = try FilterGraph(filters, for: input.pointer, path: path)
   }
 }
 

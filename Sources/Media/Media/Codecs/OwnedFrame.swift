@@ -5,6 +5,10 @@ public import Frames
 struct OwnedFrame: ~Copyable {
   let pointer: UnsafeMutablePointer<AVFrame>
 
+  /// The alignment of planes and rows in bytes: that of AVX-512, which zimg may use even if FFmpeg
+  /// does not.
+  private static let alignment: Int32 = 64
+
   /// Creates a frame without pixels; nil without memory.
   init?() {
     guard let pointer = av_frame_alloc() else { return nil }
@@ -23,7 +27,7 @@ struct OwnedFrame: ~Copyable {
     frame.pointer.pointee.width = width
     frame.pointer.pointee.height = height
     frame.pointer.pointee.format = format.rawValue
-    guard av_frame_get_buffer(frame.pointer, 0) == 0 else { return nil }
+    guard av_frame_get_buffer(frame.pointer, Self.alignment) == 0 else { return nil }
     self = frame
   }
 

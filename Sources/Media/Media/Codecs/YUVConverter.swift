@@ -34,7 +34,7 @@ struct YUVConverter: ~Copyable {
   ) throws(MediaError) {
     let tags = tags ?? ColorTags(format)
     guard let layout = av_pix_fmt_desc_get(format),
-      let even = size.rounded(up: layout.pointee),
+      let even = size.padded(to: layout.pointee),
       let frame = OwnedFrame(size: even, format: format),
       let formatConverter = PixelFormatConverter(
         size: even, from: PixelFormatConverter.Encoding(format: AV_PIX_FMT_RGB0),
@@ -112,14 +112,5 @@ struct YUVConverter: ~Copyable {
         }
       }
     }
-  }
-}
-
-extension PixelSize {
-  /// Returns the size rounded up to whole chroma samples of a pixel format; nil if it is too large.
-  fileprivate func rounded(up layout: AVPixFmtDescriptor) -> PixelSize? {
-    let (columns, rows) = (1 << Int(layout.log2_chroma_w), 1 << Int(layout.log2_chroma_h))
-    return PixelSize(
-      width: (width + columns - 1) / columns * columns, height: (height + rows - 1) / rows * rows)
   }
 }
