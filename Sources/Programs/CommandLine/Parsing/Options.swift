@@ -106,6 +106,11 @@ enum Options {
     "--crf", .integer,
     "the encoder's constant quality, lower is better: up to 51 for H.264 (18) and H.265 (20), up to "
       + "63 for VP9 (24) and AV1, 1 to 64 for ProRes (2)")
+  static let loop = Option(
+    "--loop", .flag, "go there and back without a seam: push and pop, or pop and push")
+  static let plays = Option(
+    "--plays", .integer(0...65535),
+    "how many times a GIF, APNG or WebP plays; 0 for forever", default: "0")
   static let noSync = Option("--no-sync", .flag, "do not wait until the output is on the disk")
   static let json = Option("--json", .flag, "print the result as JSON on standard output")
   static let quiet = Option("--quiet", short: "-q", .flag, "print errors only")
