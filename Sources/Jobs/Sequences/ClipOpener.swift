@@ -21,7 +21,8 @@ final class ClipOpener: @unchecked Sendable {
   }
 
   private let clips: [SequencePlan.Clip]
-  private let settings: ClipReader.Settings
+  /// How clips are read.
+  let settings: ClipReader.Settings
   private let opened = ConditionLock<Result<Clip, any Error>?>(nil)
   private let worker = SerialWorker()
 
@@ -48,7 +49,10 @@ final class ClipOpener: @unchecked Sendable {
     try opened.wait { $0.take() }.get()
   }
 
-  private static func open(
+  /// Opens a clip.
+  ///
+  /// - Throws: `MediaError` about the input.
+  static func open(
     _ clip: SequencePlan.Clip, _ settings: ClipReader.Settings
   ) throws -> Clip {
     switch clip.source {

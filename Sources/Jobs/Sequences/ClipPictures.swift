@@ -2,33 +2,41 @@ import Frames
 import Jobs
 import Media
 
+/// A picture of a clip in a sequence.
+enum ClipPicture {
+  /// A picture in the sequence's 4:2:0 format.
+  case video(VideoPicture)
+  /// The pixels of a still, of the frame's size.
+  case pixels(Frame)
+}
+
 /// The pictures of a clip, one after another.
 final class ClipPictures {
   private enum Source {
     case video(ClipReader)
-    case still(VideoPicture)
+    case still(ClipPicture)
   }
 
   /// The still picture, as it was read; nil for a video.
   let still: Frame?
   private let source: Source
   /// The next picture, if `upcoming` has read it.
-  private var peeked: VideoPicture?
+  private var peeked: ClipPicture?
 
   /// Creates the pictures of a video.
   init(_ reader: ClipReader) {
     (still, source) = (nil, .video(reader))
   }
 
-  /// Creates a still picture: as it was read, and in the sequence's format.
-  init(_ frame: Frame, _ picture: VideoPicture) {
+  /// Creates a still picture: as it was read, and as the sequence shows it.
+  init(_ frame: Frame, _ picture: ClipPicture) {
     (still, source) = (frame, .still(picture))
   }
 
   /// Returns the next picture.
   ///
   /// - Throws: `MediaError` for a damaged clip, `JobError` at the end of the clip.
-  func next() throws -> VideoPicture {
+  func next() throws -> ClipPicture {
     let picture = try upcoming()
     peeked = nil
     return picture
@@ -37,7 +45,7 @@ final class ClipPictures {
   /// Returns the next picture without consuming it.
   ///
   /// - Throws: as `next`.
-  func upcoming() throws -> VideoPicture {
+  func upcoming() throws -> ClipPicture {
     if let peeked { return peeked }
     switch source {
     case .still(let picture): return picture
@@ -46,8 +54,8 @@ final class ClipPictures {
         throw JobError.failure(
           "A clip has fewer pictures than were counted; check whether its file is changing.")
       }
-      peeked = picture
-      return picture
+      peeked = .video(picture)
+      return .video(picture)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct SequenceJob {
   public var specs: [TransitionSpec?]
   /// The duration of stills in seconds.
   public var stillDuration: Double
-  /// The frames per second; nil for the first clip's, or 30.
+  /// The frames per second; nil for the rate that the clips give (`SequencePlan.rate`).
   public var rate: FrameRate?
   /// The settings for drawing the frames; without a size, the first clip's.
   public var drawing: DrawingSettings
@@ -24,8 +24,12 @@ public struct SequenceJob {
   public var sound: SequenceSound?
   /// True to continue where a clip is damaged or ends early.
   public var isTolerant: Bool
-  /// The container and the codec.
-  public var container: VideoSink.Container
+  /// The format of the output: one with several frames.
+  public var format: OutputFormat
+  /// True if the sequence is a loop: the last clip of the script is the first one again, and the
+  /// sequence ends with the last frame of the transition to it. It begins with the frame that
+  /// follows, so that it can be repeated without a seam.
+  public var isLoop = false
   /// The options of the encoder.
   public var encoding: EncodingOptions
   /// The path of the output.
@@ -40,8 +44,8 @@ public struct SequenceJob {
     _ script: SequenceScript, _ specs: [TransitionSpec?], stillDuration: Double = 3,
     rate: FrameRate? = nil, drawing: DrawingSettings = .init(),
     sound: SequenceSound? = SequenceSound(),
-    isTolerant: Bool = false,
-    container: VideoSink.Container = .mp4, encoding: EncodingOptions = .init(), output: FilePath,
+    isTolerant: Bool = false, format: OutputFormat = .mp4, encoding: EncodingOptions = .init(),
+    output: FilePath,
     outputOptions: OutputOptions = .init()
   ) {
     precondition(specs.count == script.transitions.count, "a spec or nil for each junction")
@@ -52,10 +56,26 @@ public struct SequenceJob {
     self.drawing = drawing
     self.sound = sound
     self.isTolerant = isTolerant
-    self.container = container
+    self.format = format
     self.encoding = encoding
     self.output = output
     self.outputOptions = outputOptions
+  }
+
+  /// Creates a job whose output is a video in a container.
+  ///
+  /// - Precondition: there is one spec for each transition of the script.
+  public init(
+    _ script: SequenceScript, _ specs: [TransitionSpec?], stillDuration: Double = 3,
+    rate: FrameRate? = nil, drawing: DrawingSettings = .init(),
+    sound: SequenceSound? = SequenceSound(), isTolerant: Bool = false,
+    container: VideoSink.Container, encoding: EncodingOptions = .init(), output: FilePath,
+    outputOptions: OutputOptions = .init()
+  ) {
+    self.init(
+      script, specs, stillDuration: stillDuration, rate: rate, drawing: drawing, sound: sound,
+      isTolerant: isTolerant, format: OutputFormat(container), encoding: encoding, output: output,
+      outputOptions: outputOptions)
   }
 
   /// Draws and encodes the sequence, which appears under its name when it is complete.
@@ -74,29 +94,27 @@ public struct SequenceJob {
   ) throws -> SequenceResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let mixer = try sound?.mixer(of: plan, isTolerant: isTolerant)
-    let sink: VideoSink
+    let mixer = try format.holdsSound ? sound?.mixer(of: plan, isTolerant: isTolerant) : nil
+    let sink: SequenceSink
     var options = outputOptions
     // Only once for each folder, which may be large.
     let claim = options.removesAbandoned ? OutputClaim(output) : nil
     if let claim { options.removesAbandoned = session.isNew(claim) }
     do {
-      sink = try VideoSink(
-        container, to: output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options),
-        format: plan.format, rate: plan.rate, options: encoding, sound: mixer)
+      sink = try makeSink(plan, options, mixer)
     } catch {
       throw JobError(error, about: .output)
     }
     if let claim { session.note(claim) }
-    return try sink.filled {
+    return try sink.sink.filled {
       let run = SequenceRun(self, plan, sink, session, observer)
       try run.run()
-      try observer?.willCommit(frames: sink.periods)
-      try sink.endPass()
-      try sink.commit()
+      try observer?.willCommit(frames: plan.count)
+      try sink.sink.endPass()
+      try sink.sink.commit()
       let elapsed = start.duration(to: clock.now)
       return SequenceResult(
-        self, plan, frames: sink.periods, renderer: run.renderer,
+        self, plan, frames: plan.count, renderer: run.renderer,
         seconds: elapsed / .seconds(1))
     }
   }
@@ -174,11 +192,14 @@ extension SequenceJob {
     let first = own.lazy.compactMap { source -> ClipInfo? in
       if case .video(_, let info) = source { info } else { nil }
     }.first
-    let rate = self.rate ?? first?.rate ?? FrameRate(30)
+    let rate = sequenceRate(own)
     let size = try sequenceSize(own, first)
-    let isFirstClips = first.map { $0.size.evened == size && !$0.isReshaped } ?? false
-    let format = VideoPictureFormat(
-      size: size, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
+    // Pixels, and Y4M, which does not state colours, have those of BT.709 and sRGB.
+    let isFirstClips =
+      format.takesPictures && format != .y4m
+      && first.map { $0.size.evened == size.evened && !$0.isReshaped } ?? false
+    let pictureFormat = VideoPictureFormat(
+      size: size.evened, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
       clips.append(try plan(clip, source, rate))
@@ -186,8 +207,10 @@ extension SequenceJob {
     let transitions = specs.map { spec in
       spec.map { SequencePlan.Transition(spec: $0, count: periods($0.duration, rate, atLeast: 1)) }
     }
-    let plan = SequencePlan(clips: clips, transitions: transitions, rate: rate, format: format)
-    for index in clips.indices where plan.bodyCount(of: index) < 0 {
+    if isLoop { close(&clips, transitions) }
+    let plan = SequencePlan(
+      clips: clips, transitions: transitions, rate: rate, size: size, format: pictureFormat)
+    for index in clips.indices where plan.bodyCount(of: index) < 0 || clips[index].count < 1 {
       throw tooShort(index, plan)
     }
     return plan
@@ -220,8 +243,10 @@ extension SequenceJob {
         throw JobError(error)
       }
     }
-    guard let size else { throw JobError.invalidRequest("no clips; pass at least one file") }
-    return try drawing.size(for: size).evened
+    guard var size else { throw JobError.invalidRequest("no clips; pass at least one file") }
+    size = try drawing.size(for: size)
+    // Pictures of clips have even sides.
+    return format.takesPictures || first != nil ? size.evened : size
   }
 
   private func plan(
@@ -255,11 +280,13 @@ extension SequenceJob {
     let clip = plan.clips[index]
     let name = clip.source.file.map { "'\($0)'" } ?? "the background"
     func time(_ count: Int) -> String { "\(seconds(plan.rate.time(ofFrame: count))) s" }
-    let before = index > 0 ? plan.transitions[index - 1]?.count : nil
+    // In a loop, the first clip's beginning is in the last transition.
+    let closing = isLoop && index == 0 ? plan.transitions.last??.count : nil
+    let before = index > 0 ? plan.transitions[index - 1]?.count : closing
     let after = index < plan.transitions.count ? plan.transitions[index]?.count : nil
     let transitions = [before, after].compactMap { $0.map(time) }.joined(separator: " and ")
     return JobError.invalidRequest(
-      "\(name) lasts \(time(clip.count)), less than its transitions of \(transitions); shorten them "
+      "\(name) lasts \(time(clip.count + (closing ?? 0))), less than its transitions of \(transitions); shorten them "
         + "with -d, or use a longer part of the clip")
   }
 }

@@ -45,9 +45,13 @@ public struct SequencePlan: Sendable {
   public let clips: [Clip]
   /// The transitions, one fewer than clips; nil for a cut.
   public let transitions: [Transition?]
-  /// The frame rate.
+  /// The frame rate: the one that is set, or that of the first clip, if it is a film's: at least
+  /// 24, with 23.976. Otherwise the highest one of the clips, or 30 if that is not a film's either.
   public let rate: FrameRate
-  /// The format of the pictures.
+  /// The size of the frames in pixels.
+  public let size: PixelSize
+  /// The format of the pictures of clips; of the frames' size, unless that is odd, which it only is
+  /// for stills.
   public let format: VideoPictureFormat
 
   /// The number of frames.

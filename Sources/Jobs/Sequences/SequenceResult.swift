@@ -44,9 +44,9 @@ public struct SequenceResult: Codable, Sendable {
 
   init(_ job: SequenceJob, _ plan: SequencePlan, frames: Int, renderer: String?, seconds: Double) {
     output = job.output.description
-    format = job.container.rawValue
-    width = plan.format.size.width
-    height = plan.format.size.height
+    format = job.format.rawValue
+    width = plan.size.width
+    height = plan.size.height
     self.frames = frames
     framesPerSecond = plan.rate.value
     let firstFrames = plan.firstFrames

@@ -11,16 +11,16 @@ import Transitions
 
 /// Renders one sequence: its clips one after another, at most two of them open.
 final class SequenceRun {
-  private let job: SequenceJob
-  private let plan: SequencePlan
+  let job: SequenceJob
+  let plan: SequencePlan
   /// The sink, which only the queue's thread uses until the queue is drained.
-  private let sink: VideoSink
+  private let sink: SequenceSink
   private let queue: SinkQueue
   private let session: RenderSession
   private let observer: (any SequenceJobObserver)?
-  private let container: Container
-  private let unpacker: PictureUnpacker
-  private let opener: ClipOpener
+  let container: Container
+  let unpacker: PictureUnpacker
+  let opener: ClipOpener
   /// The pipeline and its pictures; nil until something is drawn.
   private var stage: Stage?
   /// The maximum number of clip pictures that wait for the encoder.
@@ -28,23 +28,23 @@ final class SequenceRun {
   /// The number of frames started so far.
   private var begun = 0
 
-  private struct Stage {
+  struct Stage {
     let pipeline: FramePipeline
     let store: PictureStore
     let renderer: String
   }
 
   init(
-    _ job: SequenceJob, _ plan: SequencePlan, _ sink: VideoSink, _ session: RenderSession,
+    _ job: SequenceJob, _ plan: SequencePlan, _ sink: SequenceSink, _ session: RenderSession,
     _ observer: (any SequenceJobObserver)?
   ) {
     self.job = job
     self.plan = plan
     self.sink = sink
-    queue = SinkQueue(sink)
+    queue = SinkQueue(sink.sink)
     self.session = session
     self.observer = observer
-    container = Container(filling: plan.format.size, scale: job.drawing.scale)
+    container = Container(filling: plan.size, scale: job.drawing.scale)
     unpacker = PictureUnpacker(plan.format, path: job.output.description)
     opener = ClipOpener(job, plan)
   }
@@ -55,6 +55,14 @@ final class SequenceRun {
   /// Writes all frames into the sink and waits until it is idle.
   func run() throws {
     do {
+      // The first pass is for a palette, which a sample of the frames gives.
+      if sink.sink.passes > 1 {
+        try samplePalette { frame in
+          try observer?.willWriteFrame(after: 0)
+          try sink.sink.write(frame.bytes.span.bytes, showingFor: 1)
+        }
+        try sink.sink.endPass()
+      }
       try writeClips()
     } catch {
       // If the encoder failed, its error is the root cause.
@@ -70,7 +78,7 @@ final class SequenceRun {
     for index in plan.clips.indices {
       // The previous clip is closed, so that at most two are open.
       if index < plan.transitions.count { opener.open(index + 1) }
-      for _ in 0..<plan.bodyCount(of: index) { try write(current.next()) }
+      try writeBody(of: index, current)
       guard index < plan.transitions.count else { break }
       let following = try pictures(of: opener.take())
       if let transition = plan.transitions[index] {
@@ -80,16 +88,37 @@ final class SequenceRun {
     }
   }
 
-  private func write(_ picture: VideoPicture) throws {
-    try beginFrame()
-    try queue.reserve(limit: Self.waitingLimit)
-    nonisolated(unsafe) let sink = sink
-    queue.add { try sink.write(picture) }
+  /// Writes the frames of a clip that no transition shows.
+  private func writeBody(of index: Int, _ clip: ClipPictures) throws {
+    let count = plan.bodyCount(of: index)
+    guard count > 0 else { return }
+    if clip.still != nil, sink.holdsFrames { return try write(clip.next(), periods: count) }
+    for _ in 0..<count { try write(clip.next()) }
   }
 
-  private func beginFrame() throws {
+  private func write(_ picture: ClipPicture, periods: Int = 1) throws {
+    try beginFrame(periods)
+    try queue.reserve(limit: Self.waitingLimit)
+    nonisolated(unsafe) let sink = sink
+    if let pictures = sink.pictures, case .video(let picture) = picture {
+      nonisolated(unsafe) let pictures = pictures
+      return queue.add { try pictures.write(picture) }
+    }
+    let frame = try pixels(of: picture)
+    queue.add { try sink.sink.write(frame.bytes.span.bytes, showingFor: periods) }
+  }
+
+  private func beginFrame(_ periods: Int = 1) throws {
     try observer?.willWriteFrame(after: begun)
-    begun += 1
+    begun += periods
+  }
+
+  /// Returns a picture of a clip as pixels.
+  private func pixels(of picture: ClipPicture) throws -> Frame {
+    switch picture {
+    case .video(let picture): try unpacker.frame(of: picture)
+    case .pixels(let frame): frame
+    }
   }
 
   // MARK: - Clips
@@ -106,23 +135,29 @@ final class SequenceRun {
 
   /// Draws a still picture.
   private func still(_ frame: Frame) throws -> ClipPictures {
+    let drawn = try drawn(frame)
+    guard sink.pictures != nil else { return ClipPictures(frame, .pixels(drawn)) }
+    let picture = try VideoPicture(drawn, plan.format, path: job.output.description)
+    return ClipPictures(frame, .video(picture))
+  }
+
+  /// Returns a still as the sequence shows it.
+  func drawn(_ frame: Frame) throws -> Frame {
     let stage = try makeStage()
     try set(frame, as: .from, in: stage.store)
-    let drawn = try stage.pipeline.frame(.still(.from, in: container))
-    let picture = try VideoPicture(drawn, plan.format, path: job.output.description)
-    return ClipPictures(frame, picture)
+    return try stage.pipeline.frame(.still(.from, in: container))
   }
 
   // MARK: - Transitions
 
-  private func makeStage() throws -> Stage {
+  func makeStage() throws -> Stage {
     if let stage { return stage }
     let renderer = try session.renderer(on: job.drawing.gpu)
     let store = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
     let pipeline: FramePipeline
     do {
       pipeline = try FramePipeline(
-        renderer, store, size: plan.format.size, background: job.drawing.background)
+        renderer, store, size: plan.size, background: job.drawing.background)
     } catch {
       throw JobError(error, about: job.drawing.size == nil ? nil : .size)
     }
@@ -132,9 +167,9 @@ final class SequenceRun {
     return made
   }
 
-  private func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
+  func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
     try store.set(
-      frame, as: name, job.drawing.fit, in: plan.format.size, borderColor: job.drawing.background)
+      frame, as: name, job.drawing.fit, in: plan.size, borderColor: job.drawing.background)
   }
 
   /// Draws the frames of a transition into the sink.
@@ -151,7 +186,7 @@ final class SequenceRun {
     let weights = (begin..<transition.count).map { index in
       spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
     }
-    let isCrossfade = weights.allSatisfy { $0 != nil }
+    let isCrossfade = sink.pictures != nil && weights.allSatisfy { $0 != nil }
     let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
       try write(outgoing.next())
@@ -159,8 +194,7 @@ final class SequenceRun {
     }
     if isCrossfade {
       for case let weight? in weights {
-        let path = job.output.description
-        try write(outgoing.next().blended(with: incoming.next(), weight: weight, path: path))
+        try write(blended(outgoing.next(), incoming.next(), weight))
       }
       return
     }
@@ -184,17 +218,37 @@ final class SequenceRun {
     }
   }
 
+  /// Returns the frame of a crossfade between two pictures.
+  private func blended(
+    _ one: ClipPicture, _ other: ClipPicture, _ weight: Double
+  ) throws -> ClipPicture {
+    guard case .video(let one) = one, case .video(let other) = other else { return other }
+    let path = job.output.description
+    return .video(try one.blended(with: other, weight: weight, path: path))
+  }
+
   /// Returns the backdrop of a transition, derived from the next pictures of both clips; nil if
   /// only the background is visible.
   private func backdrop(
     of spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
   ) throws -> SceneBackdrop? {
+    try backdrop(
+      of: spec,
+      [outgoing, incoming].map { clip in
+        try clip.still ?? pixels(of: try clip.upcoming())
+      })
+  }
+
+  /// Returns the backdrop of a transition between two screens; nil if only the background is
+  /// visible.
+  func backdrop(
+    of spec: TransitionSpec, _ screens: @autoclosure () throws -> [Frame]
+  ) throws -> SceneBackdrop? {
     let wanted = job.drawing.backdrop
     if wanted == .auto, spec.surroundings == .plain { return nil }
     guard var backdrop = SceneBackdrop(wanted) else { return nil }
     let store = try makeStage().store
-    for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
-      let frame = try clip.still ?? unpacker.frame(of: try clip.upcoming())
+    for (frame, name) in zip(try screens(), [PictureName.from, .to]) {
       backdrop.add(frame, as: name)
       try backdrop.upload(frame, as: name, to: store)
     }
@@ -208,12 +262,16 @@ final class SequenceRun {
     _ spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
   ) throws -> TransitionSpec {
     guard spec.awaitsElements else { return spec }
+    let frames = try [outgoing, incoming].map { try pixels(of: try $0.upcoming()) }
+    return placingElements(spec, frames)
+  }
+
+  /// Returns `spec` with the shared elements of two screens of the frame's size filled in, if it
+  /// leaves them to be detected.
+  func placingElements(_ spec: TransitionSpec, _ screens: [Frame]) -> TransitionSpec {
     var placed = spec
-    let frames = try [outgoing, incoming].map { clip in
-      try unpacker.frame(of: try clip.upcoming())
-    }
     let pair = ScreenPair(
-      from: frames[0], to: frames[1], .fill, size: plan.format.size, in: container)
+      from: screens[0], to: screens[1], .fill, size: plan.size, in: container)
     _ = pair.placeElements(of: &placed)
     return placed
   }
@@ -223,7 +281,7 @@ final class SequenceRun {
     _ name: PictureName, _ clip: ClipPictures, in store: PictureStore
   ) throws {
     guard clip.still == nil else { return }
-    try store.set(try unpacker.frame(of: try clip.next()), as: name)
+    try store.set(try pixels(of: try clip.next()), as: name)
   }
 }
 

@@ -71,3 +71,13 @@ public struct SequenceSound: Hashable, Sendable {
     }
   }
 }
+
+extension SequencePlan {
+  /// True if a clip has sound. A file that cannot be read counts as silent.
+  package var hasSound: Bool {
+    clips.contains { clip in
+      guard case .video(let file, _) = clip.source else { return false }
+      return (try? AudioInfo.probe(file)) != nil
+    }
+  }
+}

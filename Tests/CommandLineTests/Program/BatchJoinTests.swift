@@ -28,7 +28,7 @@ struct BatchJoinTests {
       ])
     #expect(film.film.specs.map { $0?.name } == ["cube", nil])
     #expect(film.film.specs[0]?.direction == .pop && film.film.specs[0]?.duration == 0.25)
-    #expect(film.film.sound == nil && film.film.container == .mkv)
+    #expect(film.film.sound == nil && film.film.format == .mkv)
     #expect(film.outputs == ["film.mkv", "film.otio"])
     #expect(film.inputFiles.map(\.path) == ["z.mp4", "./-a.png", "b.mp4"])
   }

@@ -19,16 +19,20 @@ public struct EncodingOptions: Hashable, Sendable {
   public var bitRate: Int?
   /// FFmpeg's name of the encoder, such as `libx265`; nil for the container's default.
   public var encoder: String?
+  /// The number of times that a GIF, an animated PNG or an animated WebP plays, up to 65535; 0 for
+  /// forever.
+  public var plays: Int
 
   /// Creates options.
   public init(
     preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil,
-    bitRate: Int? = nil
+    bitRate: Int? = nil, plays: Int = 0
   ) {
     self.preset = preset
     self.quality = quality
     self.encoder = encoder
     self.bitRate = bitRate
+    self.plays = plays
   }
 }
 

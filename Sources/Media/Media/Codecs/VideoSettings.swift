@@ -101,7 +101,7 @@ struct VideoSettings {
     let isAppleHEVC = codec.pointee.id == AV_CODEC_ID_HEVC && container != .mkv
     tag = isAppleHEVC ? ffmpeg_tag("hvc1") : 0
     fieldOrder = container == .mov ? AV_FIELD_PROGRESSIVE : AV_FIELD_UNKNOWN
-    muxerOptions = container.options
+    muxerOptions = container.options(plays: options.plays)
     fileOptions = container.fileOptions
     pipeOptions = container.pipeOptions
   }

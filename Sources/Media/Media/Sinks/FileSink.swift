@@ -2,7 +2,7 @@ import CFFmpeg
 public import Frames
 
 /// A sink that writes frames into one file without a muxer: a picture, or uncompressed frames.
-public final class FileSink: FrameSink {
+public final class FileSink: PictureSink {
   /// The format of the file.
   public enum Format: Hashable, Sendable {
     /// One PNG picture: RGB if the stream is opaque, else RGBA with straight alpha.
@@ -84,7 +84,7 @@ public final class FileSink: FrameSink {
     case .y4m(let converter):
       try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
       try recorder.during(.encode) { () throws(MediaError) in
-        for _ in 0..<count { try write(converter) }
+        for _ in 0..<count { try write(converter.frame.pointer, converter.evenSize) }
       }
     case .rgba:
       let code = pixels.withUnsafeBytes { bytes in
@@ -107,14 +107,26 @@ public final class FileSink: FrameSink {
     return 0
   }
 
-  /// Writes the converted frame as YUV4MPEG2.
-  private func write(_ converter: borrowing YUVConverter) throws(MediaError) {
+  /// Writes a picture of a sequence in BT.709 as YUV4MPEG2.
+  ///
+  /// - Precondition: the format is `y4m`.
+  /// - Throws: `MediaError`.
+  public func write(_ picture: VideoPicture) throws(MediaError) {
+    defer { isWritten = true }
+    let frame = picture.frame.pointer
+    guard let size = PixelSize(frame: frame) else { return }
+    try write(frame, size)
+  }
+
+  /// Writes a 4:2:0 frame as YUV4MPEG2.
+  private func write(
+    _ frame: UnsafeMutablePointer<AVFrame>, _ size: PixelSize
+  ) throws(MediaError) {
     try output.write("FRAME\n")
-    let frame = converter.frame.pointer
     for plane: Int32 in 0..<3 {
       guard let rows = ffmpeg_plane(frame, plane) else { return }
       let shift = plane == 0 ? 0 : 1
-      let (width, height) = (converter.evenSize.width >> shift, converter.evenSize.height >> shift)
+      let (width, height) = (size.width >> shift, size.height >> shift)
       let stride = Int(ffmpeg_stride(frame, plane))
       if stride == width {
         try output.write(UnsafeRawBufferPointer(start: rows, count: width * height))

@@ -1,10 +1,11 @@
 import CFFmpeg
 public import Frames
 
-/// A sink that encodes an animated GIF, looping forever.
+/// A sink that encodes an animated GIF.
 ///
 /// It takes two passes: the first generates one palette of 256 colours for all frames, the second
-/// quantizes the frames to it. A pixel with an alpha below one half becomes transparent.
+/// quantizes the frames to it. The first pass may have fewer frames than the second: a sample of
+/// their colours. A pixel with an alpha below one half becomes transparent.
 ///
 /// A GIF's clock has 100 ticks per second. The end of every frame is rounded to the nearest tick,
 /// so times do not drift. No frame is dropped, even if it equals the frame before. Browsers show a
@@ -19,6 +20,7 @@ public final class GIFSink: FrameSink {
   public let passes = 2
   private let path: String
   private let format: FrameStreamFormat
+  private let plays: Int
   /// The converted frames, used in turn: a filter keeps the last frame to compare it with the next
   /// one.
   private let ring: InlineArray<3, PackedFrame>
@@ -34,9 +36,12 @@ public final class GIFSink: FrameSink {
 
   /// Opens the output.
   ///
+  /// - Parameter plays: the number of times that the GIF plays, up to 65535; 0 for forever.
   /// - Throws: `MediaError` if the output cannot be opened, a side exceeds 65535 pixels, or the
   ///   rate exceeds 100 frames per second.
-  public init(to destination: OutputDestination, stream: FrameStreamFormat) throws(MediaError) {
+  public init(
+    to destination: OutputDestination, stream: FrameStreamFormat, plays: Int = 0
+  ) throws(MediaError) {
     let path = destination.path
     guard max(stream.size.width, stream.size.height) <= 65535 else {
       throw MediaError(
@@ -56,6 +61,7 @@ public final class GIFSink: FrameSink {
         path: path)
     }
     format = stream
+    self.plays = plays
     self.path = path
   }
 
@@ -103,7 +109,8 @@ public final class GIFSink: FrameSink {
         .encodingFailed, during: .encoding, path: path, cause: "no palette was generated")
     }
     generator = nil
-    writer = try GIFWriter(format.size, palette: palette, into: output.stream, path: path)
+    writer = try GIFWriter(
+      format.size, palette: palette, plays: plays, into: output.stream, path: path)
   }
 
   /// Gives the output its final name.
@@ -132,12 +139,15 @@ private struct GIFWriter: ~Copyable {
   /// The maximum duration of a GIF frame in 1/100 s: the field has 16 bits.
   private static let maximumDelay: Int64 = 65535
 
-  /// Writes the header of a GIF that loops forever.
+  /// Writes the header of a GIF.
   ///
-  /// - Parameter palette: a frame of 16 × 16 pixels.
+  /// - Parameters:
+  ///   - palette: a frame of 16 × 16 pixels.
+  ///   - plays: the number of times that the GIF plays; 0 for forever.
   /// - Throws: `MediaError`.
   init(
-    _ size: PixelSize, palette: borrowing OwnedFrame, into stream: DescriptorStream, path: String
+    _ size: PixelSize, palette: borrowing OwnedFrame, plays: Int, into stream: DescriptorStream,
+    path: String
   ) throws(MediaError) {
     // Error diffusion keeps gradients smooth; its restriction to the changed rectangle keeps static
     // areas static.
@@ -155,7 +165,8 @@ private struct GIFWriter: ~Copyable {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
     try muxer.addStream(encoder)
-    try muxer.writeHeader([("loop", "0")])
+    // The file counts the repetitions after the first time; FFmpeg's -1 leaves the count out.
+    try muxer.writeHeader([("loop", "\(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)")])
     self.graph = graph
     self.encoder = encoder
     self.muxer = muxer

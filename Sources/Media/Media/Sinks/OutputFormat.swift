@@ -145,7 +145,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
     return switch self {
     case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif: preconditionFailure("they have a container")
-    case .gif: try GIFSink(to: destination, stream: stream)
+    case .gif: try GIFSink(to: destination, stream: stream, plays: options.plays)
     case .png: try FileSink(.png, to: destination, stream: stream)
     case .jpg: try FileSink(.jpg, to: destination, stream: stream)
     case .pngSequence:

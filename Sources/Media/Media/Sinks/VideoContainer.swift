@@ -11,11 +11,11 @@ extension VideoSink {
     case mkv
     /// WebM, whose timestamps are rounded to the nearest millisecond.
     case webm
-    /// An animated PNG, which loops forever.
+    /// An animated PNG.
     case apng
     /// An AVIF, animated if it has several frames.
     case avif
-    /// An animated WebP, which loops forever. Its timestamps are in milliseconds.
+    /// An animated WebP. Its timestamps are in milliseconds.
     case webp
   }
 }
@@ -100,12 +100,13 @@ extension VideoSink.Container {
   }
 
   /// The muxer's options for every output.
-  var options: [(name: String, value: String)] {
+  ///
+  /// - Parameter plays: the number of times that an animated picture plays; 0 for forever.
+  func options(plays: Int) -> [(name: String, value: String)] {
     switch self {
     case .mp4, .mov, .mkv, .webm, .avif: []
-    // The number of repetitions; 0 for forever.
-    case .apng: [("plays", "0")]
-    case .webp: [("loop", "0")]
+    case .apng: [("plays", "\(plays)")]
+    case .webp: [("loop", "\(plays)")]
     }
   }
 }

@@ -12,7 +12,7 @@ public import Frames
 /// by repeating the last column or row where the codec's chroma needs it. Transparent frames keep
 /// straight alpha; in a container without alpha they are composited over black. The same frames and
 /// settings give the same bytes on machines with the same number of processors.
-public final class VideoSink: FrameSink {
+public final class VideoSink: PictureSink {
   /// One pass over the stream.
   public let passes = 1
   /// The recorder of the phases `convert` and `encode`.

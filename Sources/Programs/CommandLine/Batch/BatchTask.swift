@@ -51,7 +51,7 @@ enum BatchTask {
   var outputClaims: [OutputClaim] {
     switch self {
     case .transition(let job): [job.outputClaim]
-    case .film(let request): request.outputs.map { OutputClaim($0) }
+    case .film(let request): request.outputPaths.map { OutputClaim($0) }
     }
   }
 

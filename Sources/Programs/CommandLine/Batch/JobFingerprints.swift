@@ -52,7 +52,13 @@ struct JobFingerprints {
     case .transition(let job): return output(of: job)
     case .film(let request):
       var result = Fingerprint()
-      for path in request.outputs where !result.add(contentsOf: path) { return nil }
+      for paths in request.outputPaths {
+        // A film's numbered pictures end at the first gap.
+        for (index, path) in paths.enumerated() where !result.add(contentsOf: path) {
+          guard paths.count > 1, index > 0 else { return nil }
+          break
+        }
+      }
       return result.text
     }
   }

@@ -32,7 +32,8 @@ enum JoinCommand: Command {
   static let intro = Option(
     "--intro", .flag, "begin with a transition from the background colour")
   static let outro = Option("--outro", .flag, "end with a transition to the background colour")
-  static let rate = Options.rate.with(note: "the rate of the first clip, or 30")
+  static let rate = Options.rate.with(
+    note: "the rate of the first clip; below 24 the highest of all clips, or 30")
   static let size = Options.size.with(
     "the frame size in pixels, or with the aspect ratio of the first clip: 720p, 1280x, 50%",
     note: "the size of the first clip")
@@ -54,11 +55,15 @@ enum JoinCommand: Command {
   static let timeline = Option(
     "--write-otio", .file("FILE", .files(["otio"])),
     "also write the film as an OpenTimelineIO timeline")
-  static let output = Options.output.with("the output: .mp4, .mov, .mkv or .webm")
+  static let output = Options.output.with(
+    "the output: .mp4, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, frames/%04d.png, or - for a "
+      + "pipe")
+  static let loop = Options.loop.with(
+    "close the film: a last transition leads back to the first clip, without a seam")
 
   static let sections = [
     OptionSection(
-      "Transitions", [transition, Options.transitions, duration, still, seed, intro, outro]),
+      "Transitions", [transition, Options.transitions, duration, still, seed, intro, outro, loop]),
     OptionSection(
       "Pictures",
       [
@@ -70,8 +75,8 @@ enum JoinCommand: Command {
       "Output",
       [
         output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
-        Options.quality, Options.bitRate, timeline, Options.noSync, Options.opens, Options.dryRun,
-        Options.json, Options.quiet,
+        Options.quality, Options.bitRate, Options.plays, timeline, Options.noSync, Options.opens,
+        Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
 
@@ -84,9 +89,15 @@ enum JoinCommand: Command {
       + "Transitions in it that Hinge did not write become the transition of '-t'.",
     "--backdrop works as in 'hinge render'; a tone, and blurred or mirrored screens, are computed from the "
       + "two pictures at the start of each transition.",
+    "--loop goes from the last clip back to the first by the next transition of -t. The film begins with the "
+      + "frame after that transition, so that a player that repeats it shows no jump; the sound crosses over "
+      + "there, too. A single clip goes back to itself.",
+    "A GIF has one palette, made from a sample of the film's frames. GIF, APNG, WebP, AVIF, numbered "
+      + "pictures, y4m and rgba have no sound.",
     OutputNotes.completion, OutputNotes.names,
     """
     Examples:
+      hinge join a.png b.png c.png -t cube --loop -o tour.gif
       hinge join intro.mp4 slide.png 'talk.mov#t=12,34.5' end.mp4 -t cube -t flip:pop -d 0.8 -o film.mp4
       hinge join *.mp4 -t random --seed 3 --intro --outro -o film.mp4
       hinge join a.mp4 b.mp4 c.mp4 -t 'cube:pop,side=inside,1.2' -t none -o film.mp4
@@ -105,8 +116,9 @@ enum JoinCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     if !isStream(output) { Interruption.listen() }
-    for output in request.outputs {
-      try InputFiles.refuse([OutputClaim(output)], named: output, reading: request.inputFiles)
+    for paths in request.outputPaths {
+      let claim = OutputClaim(paths)
+      try InputFiles.refuse([claim], named: claim.path, reading: request.inputFiles)
     }
     try ResultOpener.check(options, output)
     for note in options.effectNotes(in: try options.effectLibrary()) { progress.message(note) }
@@ -150,13 +162,15 @@ enum JoinCommand: Command {
 }
 
 extension SequencePlan {
-  /// One line about the film.
-  var summary: String {
+  /// One line about the film, which may be a loop.
+  func summary(isLoop: Bool) -> String {
     let transitions = transitions.compactMap(\.self).count
+    let joined = isLoop ? clips.count - 1 : clips.count
     return
-      "Joining \(clips.count) clip\(clips.count == 1 ? "" : "s") with \(transitions) transition\(transitions == 1 ? "" : "s"): "
+      "Joining \(joined) clip\(joined == 1 ? "" : "s")\(isLoop ? " in a loop" : "") with "
+      + "\(transitions) transition\(transitions == 1 ? "" : "s"): "
       + "\(frameCount(count)), "
-      + "\(fixed(rate.time(ofFrame: count), 2)) s at \(format.size) and \(plain(rate.value)) fps."
+      + "\(fixed(rate.time(ofFrame: count), 2)) s at \(size) and \(plain(rate.value)) fps."
   }
 
   /// Lines about the conversion of clips that differ from the film.
@@ -170,8 +184,8 @@ extension SequencePlan {
       if info.isInterlaced { notes.append("interlaced fields are joined to whole frames") }
       if info.color.isHighDynamicRange { notes.append("high dynamic range is tone-mapped") }
       let own = info.size
-      if own != format.size {
-        let isSameShape = own.width * format.size.height == own.height * format.size.width
+      if own != size {
+        let isSameShape = own.width * size.height == own.height * size.width
         let change =
           switch job.drawing.fit {
           case _ where isSameShape: "scaled"
@@ -179,10 +193,18 @@ extension SequencePlan {
           case .contain: "scaled, with bars"
           case .cover: "scaled and cut"
           }
-        notes.append("\(change) from \(own) to \(format.size)")
+        notes.append("\(change) from \(own) to \(size)")
       }
       return notes.isEmpty ? [] : ["\(file): \(notes.joined(separator: "; "))."]
-    }
+    } + [rateNote(job), silenceNote(job)].compactMap(\.self)
+  }
+
+  /// Returns the sentence about sound that the format does not hold; nil for none.
+  private func silenceNote(_ job: SequenceJob) -> String? {
+    guard job.sound != nil, !job.format.holdsSound, hasSound else { return nil }
+    return
+      "\(job.format.rawValue) has no sound: that of the clips is dropped; write an .mp4 or a .webm to "
+      + "keep it."
   }
 }
 

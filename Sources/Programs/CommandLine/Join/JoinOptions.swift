@@ -34,22 +34,33 @@ extension JoinCommand {
     // A background at an end lasts as long as its transition.
     if options.has(intro) { script.clips[0].end = specs.first??.duration }
     if options.has(outro) { script.clips[script.clips.count - 1].end = specs.last??.duration }
+    let isLoop = options.has(Options.loop) && specs.last.flatMap(\.self) != nil
     let path = try options.required(output)
     let format = try options.outputFormat(of: path)
-    guard let container = format.container, format.hasEncoders, format != .avif else {
-      throw options.fault(output, "a film is an .mp4, .mov, .mkv or .webm, not '\(path)'.")
+    guard format.isMoving else {
+      throw options.fault(
+        output,
+        "a .\(format.rawValue) holds one instant, and a film moves: write a .gif or an .mp4, or give a "
+          + "pattern such as frames/%04d.png for all frames.")
+    }
+    let sound = try sound(options)
+    if sound?.music != nil, !format.holdsSound {
+      throw options.fault(
+        music, "\(format.rawValue) has no sound; write an .mp4, .mov, .mkv or .webm.")
     }
     let drawing = try options.drawing()
     guard drawing.background.alpha >= 1 else {
       throw options.fault(
         Options.background, "clips cover the whole film; give an opaque colour.")
     }
-    return SequenceJob(
-      script, specs, stillDuration: try options.value(of: still), rate: try options[rate],
-      drawing: drawing, sound: try sound(options), isTolerant: options.has(tolerant),
-      container: container,
+    let chosenRate = options.has(rate) ? try options.frameRate(for: format) : nil
+    var job = SequenceJob(
+      script, specs, stillDuration: try options.value(of: still), rate: chosenRate,
+      drawing: drawing, sound: sound, isTolerant: options.has(tolerant), format: format,
       encoding: try options.encoding(for: format, over: drawing.background), output: path,
       outputOptions: options.outputOptions)
+    job.isLoop = isLoop
+    return job
   }
 
   /// Returns the transition at a junction.
@@ -104,6 +115,12 @@ extension JoinCommand {
       }
     }
     if transitions.isEmpty { transitions = [SequenceTransition(defaultEffect)] }
+    if options.has(Options.loop) {
+      for option in [intro, outro] where options.has(option) {
+        throw options.fault(
+          option, "a loop has no beginning and no end; leave \(Options.loop.name) out, or this.")
+      }
+    }
     if first.isTimeline { return try timelineScript(options, first.path, transitions) }
     var clips: [SequenceClip] = []
     for operand in options.operands {
@@ -115,6 +132,7 @@ extension JoinCommand {
     }
     if options.has(intro) { clips.insert(SequenceClip(.background), at: 0) }
     if options.has(outro) { clips.append(SequenceClip(.background)) }
+    if options.has(Options.loop) { clips.append(clips[0]) }
     return SequenceScript(
       clips: clips,
       transitions: clips.indices.dropLast().map { transitions[$0 % transitions.count] })
@@ -130,9 +148,14 @@ extension JoinCommand {
       throw options.fault(option, "the timeline defines how the film begins and ends.")
     }
     do throws(OpenTimelineError) {
-      return try SequenceScript(
-        openTimeline: file,
-        transition: transitions.compactMap(\.self).first ?? SequenceTransition("crossfade"))
+      let transition =
+        transitions.compactMap(\.self).first ?? SequenceTransition("crossfade")
+      var script = try SequenceScript(openTimeline: file, transition: transition)
+      if options.has(Options.loop), let first = script.clips.first {
+        script.transitions.append(transition)
+        script.clips.append(first)
+      }
+      return script
     } catch {
       throw .failure("\(error)")
     }

@@ -22,15 +22,24 @@ struct JoinRequest {
     script = options.operands.first.flatMap { $0.isTimeline ? $0.path : nil }
     guard let timeline else { return }
     var claims = OutputClaims<FilePath>()
-    claims.add(OutputClaim(film.output), of: film.output)
+    claims.add(OutputClaim(film.outputPaths(count: Self.mostPictures)), of: film.output)
     guard claims.owner(overlapping: OutputClaim(timeline)) == nil else {
       throw options.fault(
         JoinCommand.timeline, "'\(timeline)' is the film; choose another name.")
     }
   }
 
-  /// The files that the command writes.
+  /// The values of the options that name outputs.
   var outputs: [FilePath] { [film.output] + (timeline.map { [$0] } ?? []) }
+
+  /// The files that the command may write. The number of numbered pictures is known only when the
+  /// clips have been read.
+  var outputPaths: [OutputPaths] {
+    [film.outputPaths(count: Self.mostPictures)] + (timeline.map { [OutputPaths($0)] } ?? [])
+  }
+
+  /// The largest number of numbered pictures of a film.
+  private static let mostPictures = 100_000_000
 
   /// The files that the command reads.
   var inputFiles: [InputFiles.Input] {
@@ -91,7 +100,7 @@ struct JoinRequest {
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.format.size)
-    progress.begin(plan.summary, frames: plan.count)
+    progress.begin(plan.summary(isLoop: film.isLoop), frames: plan.count)
     let result = try film.run(plan, in: session, observer: SequenceJobReporter(progress))
     if let timeline { try film.write(plan, to: timeline) }
     return result

@@ -128,7 +128,16 @@ extension ParsedOptions {
   func encoding(
     for format: OutputFormat, over background: Color
   ) throws(CommandError) -> EncodingOptions {
-    let result = try encoding()
+    var result = try encoding()
+    if has(Options.plays) {
+      guard format.countsPlays else {
+        throw fault(
+          Options.plays,
+          "\(format.rawValue) does not count its plays; write a GIF, APNG or WebP, or leave it out."
+        )
+      }
+      result.plays = try value(of: Options.plays)
+    }
     do throws(EncodingFault) {
       try format.check(result, alpha: background.alpha < 1 ? .premultiplied : .opaque)
     } catch {

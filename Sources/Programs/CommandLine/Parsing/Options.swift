@@ -115,6 +115,11 @@ enum Options {
     "--dry-run", .flag,
     "check everything and print what would be written: size, frames, rate, encoder and path; "
       + "write nothing")
+  static let loop = Option(
+    "--loop", .flag, "go there and back without a seam: push and pop, or pop and push")
+  static let plays = Option(
+    "--plays", .integer(0...65535),
+    "how many times a GIF, APNG or WebP plays; 0 for forever", default: "0")
   static let noSync = Option("--no-sync", .flag, "do not wait until the output is on the disk")
   static let json = Option("--json", .flag, "print the result as JSON on standard output")
   static let quiet = Option("--quiet", short: "-q", .flag, "print errors only")

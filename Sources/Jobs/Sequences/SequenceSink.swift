@@ -1,0 +1,63 @@
+import Frames
+import Glibc
+package import Jobs
+import Media
+
+/// The sink of a sequence: pictures of clips go into it as they were decoded, or as pixels.
+struct SequenceSink {
+  /// The sink.
+  let sink: any FrameSink
+  /// The same sink, if it takes pictures; nil for one of pixels.
+  let pictures: (any PictureSink)?
+  /// True if a frame that is shown for a long time is written once.
+  let holdsFrames: Bool
+}
+
+extension SequenceJob {
+  /// Opens the output.
+  ///
+  /// - Throws: `MediaError`.
+  func makeSink(
+    _ plan: SequencePlan, _ options: OutputOptions, _ sound: AudioMixer?
+  ) throws(MediaError) -> SequenceSink {
+    let destination: OutputDestination =
+      output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
+    if format.takesPictures {
+      let sink = try format.makePictureSink(
+        to: destination, format: plan.format, rate: plan.rate, options: encoding, sound: sound)
+      return SequenceSink(sink: sink, pictures: sink, holdsFrames: false)
+    }
+    if format == .pngSequence, let pattern = SequencePattern(path: output) {
+      try pattern.requireReplaceable(count: plan.count)
+    }
+    let sink = try format.makeSink(
+      to: destination,
+      stream: FrameStreamFormat(size: plan.size, framesPerSecond: plan.rate, alpha: .opaque),
+      options: encoding)
+    return SequenceSink(sink: sink, pictures: nil, holdsFrames: format.container == nil)
+  }
+
+  /// The files of the output: as many numbered pictures as `count`, or one file.
+  package func outputPaths(count: Int) -> OutputPaths {
+    guard format == .pngSequence, let pattern = SequencePattern(path: output) else {
+      return OutputPaths(output)
+    }
+    return OutputPaths(pattern, count: count)
+  }
+}
+
+extension OutputFormat {
+  /// The format of a container.
+  init(_ container: VideoSink.Container) {
+    self =
+      switch container {
+      case .mp4: .mp4
+      case .mov: .mov
+      case .mkv: .mkv
+      case .webm: .webm
+      case .apng: .apng
+      case .avif: .avif
+      case .webp: .webp
+      }
+  }
+}
