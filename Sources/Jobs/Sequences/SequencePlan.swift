@@ -31,6 +31,18 @@ public struct SequencePlan: Sendable {
     public let begin: Int
     /// The number of its pictures, including those of its transitions.
     public let count: Int
+    /// The frame periods of the source whose pictures are shown, at least one; after them, the last
+    /// one is held.
+    public let pictures: Range<Int>
+    /// The sound track; nil for the default one of the file.
+    public let track: SoundTrack?
+    /// The properties of the sound; nil if the clip has none, or the sequence is silent.
+    public let sound: AudioInfo?
+    /// The treatment of sound and pictures that do not end together; nil if they do.
+    public let ending: ClipEnding?
+
+    /// The number of its pictures after the last one of the source, which is held.
+    public var heldCount: Int { begin + count - max(begin, pictures.upperBound) }
   }
 
   /// A transition between two clips.
@@ -42,13 +54,15 @@ public struct SequencePlan: Sendable {
   }
 
   /// The clips, at least one.
-  public let clips: [Clip]
+  public internal(set) var clips: [Clip]
   /// The transitions, one fewer than clips; nil for a cut.
-  public let transitions: [Transition?]
+  public internal(set) var transitions: [Transition?]
   /// The frame rate.
   public let rate: FrameRate
   /// The format of the pictures.
   public let format: VideoPictureFormat
+  /// The transitions that were shortened, because a clip is shorter than its transitions.
+  public internal(set) var shortenings: [Shortening] = []
 
   /// The number of frames.
   public var count: Int {
