@@ -58,7 +58,7 @@ final class ClipOpener: @unchecked Sendable {
     switch clip.source {
     case .video(let file, let info):
       let reader = try ClipReader(
-        file, from: clip.begin, count: clip.count, settings, knownAs: info)
+        file, from: clip.pictures.lowerBound, count: clip.pictures.count, settings, knownAs: info)
       try reader.prepare()
       return .video(reader)
     case .still(let file):

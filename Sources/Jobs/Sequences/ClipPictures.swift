@@ -20,17 +20,25 @@ final class ClipPictures {
   /// The still picture, as it was read; nil for a video.
   let still: Frame?
   private let source: Source
+  /// True if the last picture of a video is repeated after its end.
+  private let isHeld: Bool
+  /// The last picture that was read, if it is to be held.
+  private var last: VideoPicture?
   /// The next picture, if `upcoming` has read it.
   private var peeked: ClipPicture?
 
   /// Creates the pictures of a video.
-  init(_ reader: ClipReader) {
+  ///
+  /// - Parameter isHeld: true if the last picture is repeated after the end.
+  init(_ reader: ClipReader, isHeld: Bool = false) {
     (still, source) = (nil, .video(reader))
+    self.isHeld = isHeld
   }
 
   /// Creates a still picture: as it was read, and as the sequence shows it.
   init(_ frame: Frame, _ picture: ClipPicture) {
     (still, source) = (frame, .still(picture))
+    isHeld = false
   }
 
   /// Returns the next picture.
@@ -50,11 +58,12 @@ final class ClipPictures {
     switch source {
     case .still(let picture): return picture
     case .video(let reader):
-      guard let picture = try reader.next() else {
+      guard let picture = try reader.next() ?? last else {
         throw JobError.failure(
           "A clip has fewer pictures than were counted; check whether its file is changing.")
       }
       peeked = .video(picture)
+      if isHeld { last = picture }
       return .video(picture)
     }
   }

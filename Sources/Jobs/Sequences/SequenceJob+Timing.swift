@@ -29,22 +29,21 @@ extension SequenceJob {
     let smooth = FrameRate(GIFSink.smoothRateLimit)
     return format == .gif && rate.value > smooth.value ? smooth : rate
   }
-
-  /// Makes the clips of a script whose last clip is the first one again those of a loop.
-  ///
-  /// The last clip keeps the frames that the transition to it shows, and the first clip those that
-  /// follow: none, or fewer, if it is too short.
-  func close(_ clips: inout [SequencePlan.Clip], _ transitions: [SequencePlan.Transition?]) {
-    guard clips.count > 1, let closing = transitions.last ?? nil else { return }
-    let (first, last) = (clips[0], clips.count - 1)
-    clips[0] = SequencePlan.Clip(
-      source: first.source, begin: first.begin + closing.count, count: first.count - closing.count)
-    clips[last] = SequencePlan.Clip(
-      source: first.source, begin: first.begin, count: closing.count)
-  }
 }
 
 extension SequencePlan {
+  /// Makes a loop of clips of which the last one is the first one again.
+  ///
+  /// The last clip keeps the frames that the transition to it shows, and the first clip those that
+  /// follow: none, or fewer, if it is too short.
+  mutating func closeLoop() {
+    guard clips.count > 1, let closing = transitions.last ?? nil else { return }
+    let (first, last) = (clips[0], clips.count - 1)
+    clips[0] = first.part(closing.count..<max(first.count, closing.count))
+    clips[last] = first.part(0..<closing.count)
+    clips[last].ending = nil
+  }
+
   /// The sentence about a rate that is not the first clip's; nil if it is, or if it was set.
   ///
   /// - Parameter job: the job of the plan.

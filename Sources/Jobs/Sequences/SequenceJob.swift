@@ -22,6 +22,10 @@ public struct SequenceJob {
   public var drawing: DrawingSettings
   /// The settings of the sound; nil for a silent sequence.
   public var sound: SequenceSound?
+  /// The rule for the length of clips whose sound and pictures do not end together.
+  public var clipLength = ClipLength.longest
+  /// True to refuse clips that are shorter than their transitions, instead of shortening those.
+  public var isStrict = false
   /// True to continue where a clip is damaged or ends early.
   public var isTolerant: Bool
   /// The format of the output: one with several frames.
@@ -145,7 +149,10 @@ extension SequenceJob {
   /// - Throws: `JobError`.
   public func write(_ plan: SequencePlan, to path: FilePath) throws(JobError) {
     let durations = plan.clips.map { clip -> Double? in
-      if case .video(_, let info) = clip.source { info.duration } else { nil }
+      guard case .video(_, let info) = clip.source else { return nil }
+      // The end of a clip whose last picture is held is in its media, too.
+      let end = plan.rate.time(ofFrame: clip.begin + clip.count)
+      return clip.heldCount > 0 ? max(info.duration, end) : info.duration
     }
     let timeline = script.openTimeline(
       name: output.lastComponent.description, rate: plan.rate,
@@ -174,10 +181,11 @@ extension SequenceJob {
   /// Reads the properties of all clips, and computes the contents of each frame.
   ///
   /// - Returns: the plan.
-  /// - Throws: `JobError` about the first clip that cannot be read, is too short for its
-  ///   transitions, or begins after its end.
+  /// - Throws: `JobError` about the first clip that cannot be read, begins after its end, or, in a
+  ///   strict job, is too short for its transitions.
   public func makePlan() throws(JobError) -> SequencePlan {
     var sources: [FilePath: SequencePlan.Source] = [:]
+    var sounds = SoundProbe()
     var own: [SequencePlan.Source] = []
     for clip in script.clips {
       switch clip.source {
@@ -202,15 +210,17 @@ extension SequenceJob {
       size: size.evened, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
-      clips.append(try plan(clip, source, rate))
+      clips.append(try plan(clip, source, rate, &sounds))
     }
     let transitions = specs.map { spec in
       spec.map { SequencePlan.Transition(spec: $0, count: periods($0.duration, rate, atLeast: 1)) }
     }
-    if isLoop { close(&clips, transitions) }
-    let plan = SequencePlan(
+    var plan = SequencePlan(
       clips: clips, transitions: transitions, rate: rate, size: size, format: pictureFormat)
-    for index in clips.indices where plan.bodyCount(of: index) < 0 || clips[index].count < 1 {
+    if !isStrict { plan.shortenTransitions(isLoop: isLoop) }
+    if isLoop { plan.closeLoop() }
+    for index in plan.clips.indices
+    where plan.bodyCount(of: index) < 0 || plan.clips[index].count < 1 {
       throw tooShort(index, plan)
     }
     return plan
@@ -250,7 +260,8 @@ extension SequenceJob {
   }
 
   private func plan(
-    _ clip: SequenceClip, _ source: SequencePlan.Source, _ rate: FrameRate
+    _ clip: SequenceClip, _ source: SequencePlan.Source, _ rate: FrameRate,
+    _ sounds: inout SoundProbe
   ) throws(JobError) -> SequencePlan.Clip {
     let name = source.file.map { "'\($0)'" } ?? "the background"
     guard clip.begin >= 0 else {
@@ -259,12 +270,16 @@ extension SequenceJob {
           + "the transition, or start the clip later")
     }
     let begin = periods(clip.begin, rate)
-    let sourceEnd: Double
-    switch source {
-    // The last picture of a clip that ends early is held.
-    case .video(_, let info): sourceEnd = max(info.duration, info.announcedDuration ?? 0)
-    case .still, .background: sourceEnd = .infinity
+    var pictureEnd = Double.infinity
+    var sourceSound: SoundProbe.Sound?
+    if case .video(let file, let info) = source {
+      // The last picture of a clip that ends early is held.
+      pictureEnd = max(info.duration, info.announcedDuration ?? 0)
+      if sound != nil {
+        sourceSound = try sounds.sound(of: file, track: clip.track, pictureEnd: pictureEnd)
+      }
     }
+    let sourceEnd = clipLength.end(pictures: pictureEnd, sound: sourceSound?.end)
     let end = min(
       clip.end ?? (sourceEnd.isFinite ? sourceEnd : clip.begin + stillDuration), sourceEnd)
     let count = periods(end, rate) - begin
@@ -273,7 +288,15 @@ extension SequenceJob {
         "\(name) ends at \(seconds(end)) s, before its start at \(seconds(clip.begin)) s; choose "
           + "an earlier start")
     }
-    return SequencePlan.Clip(source: source, begin: begin, count: count)
+    let lastPicture = pictureEnd.isFinite ? max(periods(pictureEnd, rate), 1) : begin + count
+    let firstPicture = min(begin, lastPicture - 1)
+    let pictures = firstPicture..<max(min(begin + count, lastPicture), firstPicture + 1)
+    return SequencePlan.Clip(
+      source: source, begin: begin, count: count, pictures: pictures, track: clip.track,
+      sound: sourceSound?.info,
+      ending: ClipEnding(
+        min(clip.begin, end)..<end, outPoint: clip.end, pictures: pictureEnd,
+        sound: sourceSound?.end))
   }
 
   private func tooShort(_ index: Int, _ plan: SequencePlan) -> JobError {

@@ -31,6 +31,30 @@ public struct SequencePlan: Sendable {
     public let begin: Int
     /// The number of its pictures, including those of its transitions.
     public let count: Int
+    /// The frame periods of the source whose pictures are shown, at least one; after them, the last
+    /// one is held.
+    public let pictures: Range<Int>
+    /// The sound track; nil for the default one of the file.
+    public let track: SoundTrack?
+    /// The properties of the sound; nil if the clip has none, or the sequence is silent.
+    public let sound: AudioInfo?
+    /// The treatment of sound and pictures that do not end together; nil if they do.
+    public internal(set) var ending: ClipEnding?
+
+    /// The number of its pictures after the last one of the source, which is held.
+    public var heldCount: Int { begin + count - max(begin, pictures.upperBound) }
+
+    /// Returns a part of the clip.
+    ///
+    /// - Parameter range: the part's frame periods, counted from the clip's beginning.
+    func part(_ range: Range<Int>) -> Clip {
+      let begin = begin + range.lowerBound
+      let first = min(begin, pictures.upperBound - 1)
+      let end = max(min(begin + range.count, pictures.upperBound), first + 1)
+      return Clip(
+        source: source, begin: begin, count: range.count, pictures: first..<end, track: track,
+        sound: sound, ending: ending)
+    }
   }
 
   /// A transition between two clips.
@@ -42,9 +66,9 @@ public struct SequencePlan: Sendable {
   }
 
   /// The clips, at least one.
-  public let clips: [Clip]
+  public internal(set) var clips: [Clip]
   /// The transitions, one fewer than clips; nil for a cut.
-  public let transitions: [Transition?]
+  public internal(set) var transitions: [Transition?]
   /// The frame rate: the one that is set, or that of the first clip, if it is a film's: at least
   /// 24, with 23.976. Otherwise the highest one of the clips, or 30 if that is not a film's either.
   public let rate: FrameRate
@@ -53,6 +77,8 @@ public struct SequencePlan: Sendable {
   /// The format of the pictures of clips; of the frames' size, unless that is odd, which it only is
   /// for stills.
   public let format: VideoPictureFormat
+  /// The transitions that were shortened, because a clip is shorter than its transitions.
+  public internal(set) var shortenings: [Shortening] = []
 
   /// The number of frames.
   public var count: Int {

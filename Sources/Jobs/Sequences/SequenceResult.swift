@@ -12,6 +12,9 @@ public struct SequenceResult: Codable, Sendable {
     /// The frame of the sequence at which the clip starts, and the number of its frames, including
     /// those of its transitions.
     public let frame, frames: Int
+    /// The number of frames at its end that repeat its last picture, because its sound is longer;
+    /// nil for none.
+    public let heldFrames: Int?
     /// The clip's own frames per second; nil for a still.
     public let framesPerSecond: Double?
   }
@@ -55,7 +58,7 @@ public struct SequenceResult: Codable, Sendable {
       if case .video(_, let info) = clip.source { rate = info.rate.value }
       return Clip(
         file: clip.source.file?.description, frame: frame, frames: clip.count,
-        framesPerSecond: rate)
+        heldFrames: clip.heldCount > 0 ? clip.heldCount : nil, framesPerSecond: rate)
     }
     junctions = zip(plan.transitions, firstFrames.dropFirst()).map { transition, frame in
       Junction(

@@ -67,8 +67,7 @@ extension SequenceRun {
 
   /// Returns the picture in the middle of a clip.
   private func middle(of clip: SequencePlan.Clip) throws -> Frame {
-    let part = SequencePlan.Clip(
-      source: clip.source, begin: clip.begin + clip.count / 2, count: 1)
+    let part = clip.part((clip.count / 2)..<(clip.count / 2 + 1))
     switch try ClipOpener.open(part, opener.settings) {
     case .still(let frame, _): return frame
     case .video(let reader):

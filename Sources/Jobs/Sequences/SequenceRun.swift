@@ -74,13 +74,13 @@ final class SequenceRun {
 
   private func writeClips() throws {
     opener.open(0)
-    var current = try pictures(of: opener.take())
+    var current = try pictures(of: opener.take(), at: 0)
     for index in plan.clips.indices {
       // The previous clip is closed, so that at most two are open.
       if index < plan.transitions.count { opener.open(index + 1) }
       try writeBody(of: index, current)
       guard index < plan.transitions.count else { break }
-      let following = try pictures(of: opener.take())
+      let following = try pictures(of: opener.take(), at: index + 1)
       if let transition = plan.transitions[index] {
         try draw(transition, from: current, to: following)
       }
@@ -124,9 +124,10 @@ final class SequenceRun {
   // MARK: - Clips
 
   /// Returns the pictures of a clip that was opened.
-  private func pictures(of clip: ClipOpener.Clip) throws -> ClipPictures {
+  private func pictures(of clip: ClipOpener.Clip, at index: Int) throws -> ClipPictures {
     switch clip {
-    case .video(let reader): return ClipPictures(reader)
+    case .video(let reader):
+      return ClipPictures(reader, isHeld: plan.clips[index].heldCount > 0)
     case .still(let frame, let notes):
       if !notes.isEmpty { observer?.didNote(notes) }
       return try still(frame)

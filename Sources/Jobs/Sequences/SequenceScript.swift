@@ -137,11 +137,16 @@ public struct SequenceClip: Hashable, Sendable {
   /// The out point: the time in the source at which the clip ends, in seconds; nil for the source's
   /// end, or for the sequence's duration of stills.
   public var end: Double?
+  /// The sound track; nil for the default one of the file.
+  public var track: SoundTrack?
 
   /// Creates a clip.
-  public init(_ source: Source, begin: Double = 0, end: Double? = nil) {
+  public init(
+    _ source: Source, begin: Double = 0, end: Double? = nil, track: SoundTrack? = nil
+  ) {
     self.source = source
     self.begin = begin
     self.end = end
+    self.track = track
   }
 }

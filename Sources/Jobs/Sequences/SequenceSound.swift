@@ -32,19 +32,15 @@ public struct SequenceSound: Hashable, Sendable {
   /// - Throws: `JobError` about a file that cannot be read.
   func mixer(of plan: SequencePlan, isTolerant: Bool) throws(JobError) -> AudioMixer? {
     func samples(_ frame: Int) -> Int { format.sampleFrame(at: frame, plan.rate) }
-    var hasSound: [FilePath: Bool] = [:]
     var placements: [AudioPlacement] = []
     for (index, (clip, first)) in zip(plan.clips, plan.firstFrames).enumerated() {
-      guard case .video(let file, _) = clip.source else { continue }
-      let isHeard: Bool
-      if let known = hasSound[file] { isHeard = known } else { isHeard = try probe(file) }
-      hasSound[file] = isHeard
-      guard isHeard else { continue }
+      guard case .video(let file, _) = clip.source, clip.sound != nil else { continue }
       let (before, after) = plan.overlaps(of: index)
       let end = first + clip.count
       placements.append(
         AudioPlacement(
-          file: file, begin: plan.rate.time(ofFrame: clip.begin), first: samples(first),
+          file: file, track: clip.track, begin: plan.rate.time(ofFrame: clip.begin),
+          first: samples(first),
           count: samples(end) - samples(first), fadeIn: samples(first + before) - samples(first),
           fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant))
     }

@@ -2,6 +2,8 @@
 public struct AudioPlacement: Hashable, Sendable {
   /// A sound or a video; one without sound is silent.
   public var file: FilePath
+  /// The sound track; nil for the default one of the file.
+  public var track: SoundTrack?
   /// The source time of the first sample in seconds.
   public var begin: Double
   /// The sequence's sample frame at which the sound begins.
@@ -21,10 +23,12 @@ public struct AudioPlacement: Hashable, Sendable {
 
   /// Creates a placement.
   public init(
-    file: FilePath, begin: Double = 0, first: Int, count: Int, fadeIn: Int = 0, fadeOut: Int = 0,
+    file: FilePath, track: SoundTrack? = nil, begin: Double = 0, first: Int, count: Int,
+    fadeIn: Int = 0, fadeOut: Int = 0,
     curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false
   ) {
     self.file = file
+    self.track = track
     self.begin = begin
     self.first = first
     self.count = count
@@ -68,7 +72,8 @@ final class PlacedSound {
       format, count: 0, fadeIn: 0, fadeOut: 0, curve: .nofade, path: placement.file.description)
     return try AudioReader(
       AudioSource.Request(
-        file: placement.file, begin: placement.begin, isTolerant: placement.isTolerant),
+        file: placement.file, track: placement.track, begin: placement.begin,
+        isTolerant: placement.isTolerant),
       format, count: count, none, isPadded: !placement.isLooped)
   }
 

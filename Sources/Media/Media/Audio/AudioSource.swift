@@ -33,6 +33,8 @@ struct AudioSource: ~Copyable, DecodedStream {
   struct Request {
     /// The file.
     var file: FilePath
+    /// The sound track; nil for the default one.
+    var track: SoundTrack?
     /// The source time in seconds from which samples are needed.
     var begin: Double
     /// True if missing sound is not an error.
@@ -61,13 +63,15 @@ struct AudioSource: ~Copyable, DecodedStream {
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.
   static func open(_ request: Request) throws(MediaError) -> AudioSource? {
-    guard var stream = try AudioStream.open(request.file) else { return nil }
+    guard var stream = try AudioStream.open(request.file, track: request.track) else { return nil }
     var isSeeking = false
     if stream.isSeekable, request.decodingBegin > (stream.begin ?? 0) + 1 {
       isSeeking = stream.seek(to: request.decodingBegin)
       if !isSeeking {
         // A seek that failed may have moved the file's position.
-        guard let fresh = try AudioStream.open(request.file) else { return nil }
+        guard let fresh = try AudioStream.open(request.file, track: request.track) else {
+          return nil
+        }
         stream = fresh
       }
     }
@@ -142,7 +146,7 @@ struct AudioSource: ~Copyable, DecodedStream {
 
   /// Opens the file again, to read it from its start.
   private mutating func restart() throws(MediaError) {
-    guard let fresh = try AudioStream.open(request.file),
+    guard let fresh = try AudioStream.open(request.file, track: request.track),
       let decoder = try? Decoder(sound: fresh.pointer, with: fresh.container.ffmpeg)
     else { throw MediaError(.unreadableSound, during: .reading, path: stream.path) }
     self.decoder = decoder

@@ -9,9 +9,12 @@ struct AudioStream: ~Copyable {
 
   /// Opens a file.
   ///
+  /// - Parameter track: the track; nil for the default one of the file.
   /// - Returns: nil if the file has no sound.
-  /// - Throws: `MediaError` with a reason about inputs.
-  static func open(_ source: FilePath) throws(MediaError) -> AudioStream? {
+  /// - Throws: `.missingSoundTrack`, or another `MediaError` with a reason about inputs.
+  static func open(
+    _ source: FilePath, track: SoundTrack? = nil
+  ) throws(MediaError) -> AudioStream? {
     let path = source.description
     do throws(MediaError) {
       let file = try InputFile(source, readLimit: .max)
@@ -19,8 +22,17 @@ struct AudioStream: ~Copyable {
       guard container.ffmpeg.avformat_find_stream_info(container.pointer, nil) >= 0 else {
         throw MediaError(.unreadableSound, during: .reading, path: path)
       }
-      let index = container.ffmpeg.av_find_best_stream(
+      var index = container.ffmpeg.av_find_best_stream(
         container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+      guard index >= 0 else { return nil }
+      if let track {
+        guard let chosen = track.streamIndex(in: container) else {
+          let names = MediaProbe.SoundTrack.all(of: container, used: index).choices
+          throw MediaError(
+            .missingSoundTrack(track.text, choices: names), during: .reading, path: path)
+        }
+        index = chosen
+      }
       guard let pointer = container.stream(index) else { return nil }
       for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
         container.stream(other)?.pointee.discard = AVDISCARD_ALL
@@ -118,21 +130,30 @@ public struct AudioInfo: Hashable, Sendable {
   public var rate: Int
   /// The number of channels.
   public var channelCount: Int
+  /// The sound tracks of the file, one of which is used.
+  public var tracks: [MediaProbe.SoundTrack]
 
   /// Creates properties.
-  public init(begin: Double, duration: Double?, rate: Int, channelCount: Int) {
+  public init(
+    begin: Double, duration: Double?, rate: Int, channelCount: Int,
+    tracks: [MediaProbe.SoundTrack] = []
+  ) {
     self.begin = begin
     self.duration = duration
     self.rate = rate
     self.channelCount = channelCount
+    self.tracks = tracks
   }
 
   /// Returns the properties of the sound of a file. Only the header and the first packets are read.
   ///
+  /// - Parameter track: the track; nil for the default one of the file.
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.
-  public static func probe(_ file: FilePath) throws(MediaError) -> AudioInfo? {
-    guard let stream = try AudioStream.open(file) else { return nil }
+  public static func probe(
+    _ file: FilePath, track: SoundTrack? = nil
+  ) throws(MediaError) -> AudioInfo? {
+    guard let stream = try AudioStream.open(file, track: track) else { return nil }
     let own = stream.pointer.pointee.duration
     let whole = stream.container.pointer.pointee.duration
     let duration =
@@ -141,6 +162,8 @@ public struct AudioInfo: Hashable, Sendable {
       : whole != ffmpeg_no_timestamp() ? Double(whole) / Double(AV_TIME_BASE) : nil
     return AudioInfo(
       begin: stream.begin ?? 0, duration: duration, rate: stream.rate,
-      channelCount: stream.channelCount)
+      channelCount: stream.channelCount,
+      tracks: MediaProbe.SoundTrack.all(
+        of: stream.container, used: stream.pointer.pointee.index))
   }
 }

@@ -59,6 +59,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case dimensionsTooLarge(width: Int, height: Int)
     /// The input has sound that cannot be read, or is neither a sound nor a video.
     case unreadableSound
+    /// The input has no such sound track; the number or language, and those that it has.
+    case missingSoundTrack(String, choices: String)
     /// The input's sound is damaged or incomplete from this time on, in seconds.
     case damagedSound(second: Double)
     /// The input has more than `limit` bytes up to the end of its first picture.
@@ -213,6 +215,8 @@ extension MediaError: CustomStringConvertible {
         "the sound of \(name) cannot be read",
         "choose a video, or a WAV, FLAC, MP3 or another audio file that FFmpeg decodes"
       )
+    case .missingSoundTrack(let track, let choices):
+      ("\(name) has no sound track '\(track)'", "choose one of \(choices) with '#audio='")
     case .damagedSound(let second):
       (
         "the sound of \(name) is damaged or incomplete from second \(tenths(second)) on",

@@ -85,7 +85,7 @@ public struct MediaProbe: Sendable {
       }
       var probe = MediaProbe(kind: .sound, format: stream.container.formatName)
       probe.duration = info.duration
-      probe.sound = soundTracks(stream.container)
+      probe.sound = SoundTrack.all(of: stream.container)
       return probe
     }
   }
@@ -132,7 +132,7 @@ public struct MediaProbe: Sendable {
     hasAlpha = layout.map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 }
     rate = info.rate
     duration = info.duration
-    sound = Self.soundTracks(clip.container)
+    sound = SoundTrack.all(of: clip.container)
     if orientation != 1 { treatment.append("turns it upright by its orientation \(orientation)") }
     if storedSize != info.size, orientation == 1 { treatment.append("makes its pixels square") }
     if info.isInterlaced { treatment.append("joins its fields to whole frames") }
@@ -143,27 +143,5 @@ public struct MediaProbe: Sendable {
       treatment.append("refuses it, as it ends before its announced \(announced) s")
     }
     if sound.count > 1 { treatment.append("uses one of its \(sound.count) sound tracks") }
-  }
-
-  /// Returns the sound tracks of a file, of which FFmpeg's choice is used.
-  private static func soundTracks(_ container: borrowing InputContainer) -> [SoundTrack] {
-    let ffmpeg = container.ffmpeg
-    let used = ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
-    var tracks: [SoundTrack] = []
-    for index in 0..<Int32(container.pointer.pointee.nb_streams) {
-      guard let stream = container.stream(index),
-        let parameters = stream.pointee.codecpar,
-        parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO
-      else { continue }
-      let language = av_dict_get(stream.pointee.metadata, "language", nil, 0)?.pointee.value
-      tracks.append(
-        SoundTrack(
-          codec: ffmpeg.avcodec_get_name(parameters.pointee.codec_id).map { String(cString: $0) }
-            ?? "none",
-          channels: Int(parameters.pointee.ch_layout.nb_channels),
-          sampleRate: Int(parameters.pointee.sample_rate),
-          language: language.map { String(cString: $0) }, isUsed: index == used))
-    }
-    return tracks
   }
 }

@@ -40,6 +40,14 @@ enum JoinCommand: Command {
   static let fit = Options.fit.with("how a clip of another aspect ratio fits the frame")
   static let tolerant = Options.tolerant.with(
     "skip damaged frames; freeze the last frame if a clip ends early")
+  static let strict = Option(
+    "--strict", .flag,
+    "fail if a clip is shorter than its transitions, instead of shortening them")
+  static let trimTo = Option<ClipLength>(
+    "--trim-to", .choice(),
+    "the end of a clip whose sound and pictures do not end together: the longer of the two, with "
+      + "the last picture held or silence; its pictures (video); or its sound (audio)",
+    default: "longest")
   static let music = Option(
     "--audio", .file("FILE", .files(Completion.soundEndings)),
     "a sound under the whole film, repeated or cut to its length")
@@ -63,14 +71,15 @@ enum JoinCommand: Command {
 
   static let sections = [
     OptionSection(
-      "Transitions", [transition, Options.transitions, duration, still, seed, intro, outro, loop]),
+      "Transitions",
+      [transition, Options.transitions, duration, still, seed, intro, outro, loop, strict]),
     OptionSection(
       "Pictures",
       [
         rate, size, Options.scale, fit, Options.background, Options.backdrop, tolerant,
         Options.gpu,
       ]),
-    OptionSection("Sound", [music, soundCurve, soundRate, soundChannels, silent]),
+    OptionSection("Sound", [trimTo, music, soundCurve, soundRate, soundChannels, silent]),
     OptionSection(
       "Output",
       [
@@ -80,11 +89,13 @@ enum JoinCommand: Command {
       ]),
   ]
 
-  static let usage = "join CLIP CLIP… -o OUT [OPTION]…"
+  static let usage = "join CLIP|FOLDER… -o OUT [OPTION]…"
   static let notes = [
     "A CLIP is a video or a picture. '#t=BEGIN,END' after its name selects a part, in seconds: "
       + "'talk.mov#t=12,34.5'. Both clips move during a transition: it shows the last seconds of one "
       + "and the first of the next. The film is as long as all its clips minus its transitions.",
+    "A folder stands for its clips and pictures in the order of their names: clip2 before clip10. "
+      + "A transition that is longer than a clip is shortened, with a message.",
     "A single '.otio' operand is an OpenTimelineIO timeline with one video track; it replaces the clips. "
       + "Transitions in it that Hinge did not write become the transition of '-t'.",
     "--backdrop works as in 'hinge render'; a tone, and blurred or mirrored screens, are computed from the "
@@ -102,6 +113,7 @@ enum JoinCommand: Command {
       hinge join *.mp4 -t random --seed 3 --intro --outro -o film.mp4
       hinge join a.mp4 b.mp4 c.mp4 -t 'cube:pop,side=inside,1.2' -t none -o film.mp4
       hinge join *.mp4 --write-otio film.otio -o film.mp4
+      hinge join holiday/ -t random -o film.mp4
       hinge join film.otio -o film.mp4
     """,
   ]

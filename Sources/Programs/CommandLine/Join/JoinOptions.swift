@@ -60,6 +60,8 @@ extension JoinCommand {
       encoding: try options.encoding(for: format, over: drawing.background), output: path,
       outputOptions: options.outputOptions)
     job.isLoop = isLoop
+    job.clipLength = try options.value(of: trimTo)
+    job.isStrict = options.has(strict)
     return job
   }
 
@@ -124,6 +126,10 @@ extension JoinCommand {
     if first.isTimeline { return try timelineScript(options, first.path, transitions) }
     var clips: [SequenceClip] = []
     for operand in options.operands {
+      if operand.path.isFolder {
+        clips += try folderClips(operand.path, options)
+        continue
+      }
       do throws(MediaFragmentError) {
         clips.append(try MediaFragment.parse(operand.path).clip)
       } catch {
@@ -136,6 +142,17 @@ extension JoinCommand {
     return SequenceScript(
       clips: clips,
       transitions: clips.indices.dropLast().map { transitions[$0 % transitions.count] })
+  }
+
+  /// Returns the clips of a folder.
+  private static func folderClips(
+    _ folder: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) -> [SequenceClip] {
+    let files = JoinFolder(folder, output: try options[output]).clips
+    guard !files.isEmpty else {
+      throw .usage("'\(folder)' has no clips and no pictures; choose another folder.")
+    }
+    return files.map { SequenceClip(.file($0)) }
   }
 
   private static func timelineScript(

@@ -14,12 +14,18 @@ struct JoinRequest {
   let timeline: FilePath?
   /// The timeline that names the clips; nil if the command line does.
   private let script: FilePath?
+  /// Sentences about the operands.
+  private let notes: [String]
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
     film = try JoinCommand.job(options)
     timeline = try options[JoinCommand.timeline]
     script = options.operands.first.flatMap { $0.isTimeline ? $0.path : nil }
+    let output = film.output
+    notes = options.operands.map(\.path).compactMap { path in
+      path.isFolder ? JoinFolder(path, output: output).note(of: path) : nil
+    }
     guard let timeline else { return }
     var claims = OutputClaims<FilePath>()
     claims.add(OutputClaim(film.outputPaths(count: Self.mostPictures)), of: film.output)
@@ -96,7 +102,9 @@ struct JoinRequest {
   /// Writes the film and its timeline, which are known not to replace an input file.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> SequenceResult {
     let plan = try film.makePlan()
-    for note in plan.notes(film) { progress.message(note) }
+    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes {
+      progress.message(note)
+    }
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.format.size)

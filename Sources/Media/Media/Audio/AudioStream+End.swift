@@ -1,0 +1,87 @@
+import CFFmpeg
+
+extension AudioInfo {
+  /// Returns the source time at which the sound of a file ends, in seconds: the end of its last
+  /// packet, without the encoder's padding.
+  ///
+  /// Only the packets near the end are read, if the file has an index.
+  ///
+  /// - Parameters:
+  ///   - track: the track; nil for the default one of the file.
+  ///   - pictureEnd: the source time at which the pictures end, in seconds.
+  /// - Returns: nil if the file has no sound, or if its timestamps jump, as they do where a recorder
+  ///   appended a second recording to a transport stream.
+  /// - Throws: `MediaError` with a reason about inputs.
+  public static func end(
+    of file: FilePath, track: SoundTrack? = nil, pictureEnd: Double
+  ) throws(MediaError) -> Double? {
+    guard let stream = try AudioStream.open(file, track: track) else { return nil }
+    let mayJump = stream.mayJump
+    guard let end = try end(of: stream, file, track) else { return nil }
+    return mayJump && end > pictureEnd + longestJump ? nil : end
+  }
+
+  /// The largest difference in seconds that is not a jump of timestamps, as in the program ffmpeg.
+  private static let longestJump = 10.0
+
+  private static func end(
+    of stream: consuming AudioStream, _ file: FilePath, _ track: SoundTrack?
+  ) throws(MediaError) -> Double? {
+    let length = stream.container.pointer.pointee.duration
+    let seconds =
+      length == ffmpeg_no_timestamp() ? 0 : Double(length) / Double(AV_TIME_BASE)
+    // A shorter file is read from its start, which takes no time.
+    guard seconds > 4 else { return try stream.lastEnd() }
+    if stream.isSeekable, stream.seek(to: seconds - 2), let end = try stream.lastEnd() {
+      return end
+    }
+    // The sound ends long before the pictures, or a seek that failed has moved the position.
+    guard let whole = try AudioStream.open(file, track: track) else { return nil }
+    return try whole.lastEnd()
+  }
+}
+
+extension AudioStream {
+  /// True if timestamps of the format may jump.
+  fileprivate var mayJump: Bool {
+    container.pointer.pointee.iformat.map { $0.pointee.flags & AVFMT_TS_DISCONT != 0 } ?? false
+  }
+
+  /// Reads the packets up to the end of the file.
+  ///
+  /// - Returns: the end of the last one in seconds of source time; nil if there is none.
+  fileprivate func lastEnd() throws(MediaError) -> Double? {
+    guard let packet = OwnedPacket(container.ffmpeg) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    var end: Double?
+    var last = 0.0
+    while true {
+      let code = container.ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      guard code >= 0 else {
+        guard readFailure == 0 else { throw inputError(code) }
+        return end
+      }
+      defer { packet.unreference() }
+      let part = packet.pointer.pointee
+      guard part.stream_index == pointer.pointee.index, part.flags & AV_PKT_FLAG_DISCARD == 0
+      else { continue }
+      let begin = time(part.pts != ffmpeg_no_timestamp() ? part.pts : part.dts) ?? last
+      let padding = rate > 0 ? Double(packet.endPadding) / Double(rate) : 0
+      last = begin + max(Double(max(part.duration, 0)) * unit - padding, 0)
+      end = max(end ?? -.infinity, last)
+    }
+  }
+}
+
+extension OwnedPacket {
+  /// The sample frames at the end of the packet's sound that are not played.
+  fileprivate var endPadding: UInt32 {
+    for index in 0..<Int(pointer.pointee.side_data_elems) {
+      let element = pointer.pointee.side_data[index]
+      guard element.type == AV_PKT_DATA_SKIP_SAMPLES, element.size >= 8 else { continue }
+      return (4..<8).reversed().reduce(0) { $0 << 8 | UInt32(element.data[$1]) }
+    }
+    return 0
+  }
+}
