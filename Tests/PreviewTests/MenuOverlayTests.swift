@@ -1,3 +1,4 @@
+import Controls
 import SceneGraph
 import Testing
 import Transitions
