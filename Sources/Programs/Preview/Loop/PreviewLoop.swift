@@ -311,7 +311,7 @@ package final class PreviewLoop {
   }
 
   /// The programs of the next frame. Until the specialized ones are warmed up, a motion, a drag and
-  /// a screen at rest are drawn with few. A frame that is held by a key has its final pixels at once.
+  /// a screen at rest are drawn with few. A frame that a key holds has its final pixels at once.
   private func programs(isInMotion: Bool) -> ProgramChoice {
     let isPlain = views.view == .plain && !inspector.showsLayers
     let mayDiffer = isInMotion || navigation.hasPointer || !navigation.isChanging && isPlain
