@@ -6,7 +6,7 @@ import Testing
 extension Workplace {
   /// Makes the files that the examples name: small ones.
   func writeExampleFiles() throws {
-    for name in ["a.png", "b.png", "logo.png", "slide.png"] {
+    for name in ["a.png", "b.png", "c.png", "logo.png", "slide.png"] {
       try PNGFile.write(try TestPictures.smooth(48, 64), to: path(name))
     }
     try PNGFile.write(

@@ -9,7 +9,7 @@ struct ExampleTests {
   /// The commands whose examples are run. Those of `run` take minutes and a Swift toolchain: of
   /// them, a test in CommandLineTests reads the options. DemoTests has that of `demo`.
   private static let commands = [
-    "render", "join", "batch", "preview", "sheet", "list", "new", "port", "docs", "doctor", "bench",
+    "render", "join", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs", "doctor", "bench",
     "probe",
     "man", "completions",
   ]
@@ -62,6 +62,7 @@ struct ExampleTests {
 
   /// Returns a line of `bench` with fewer and smaller frames; any other line as it is.
   private static func shortened(_ line: String) -> String {
+    if line.hasPrefix("hinge stinger") { return line + " --size 64x36" }
     guard line.hasPrefix("hinge bench") else { return line }
     return line.replacing("--size 1920x1080 ", with: "")
       .replacing("hinge bench", with: "hinge bench --size 32x32 --frames 2 --warmup 1")

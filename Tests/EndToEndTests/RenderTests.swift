@@ -103,9 +103,8 @@ struct RenderTests {
     #expect(object["format"] as? String == "gif")
   }
 
-  /// A screen that slides in over nothing covers the frame when it has arrived. The first frame
-  /// takes 3 periods of 100 ms with its hold, the next five one each, and the last one 3: it is
-  /// shown from 800 to 1100 ms.
+  /// A screen that slides in over nothing covers the frame when it has arrived: in frame 6 of 100 ms
+  /// each, and in the two frames for which it is held. Frame 7 is in the middle.
   @Test("--stinger prints the cut point")
   func stinger() throws {
     try PNGFile.write(
@@ -117,11 +116,12 @@ struct RenderTests {
     ]
     let text = try HingeProcess(words).run()
     #expect(text.exitCode == 0 && text.errors.isEmpty, "\(text.errors)")
-    #expect(String(decoding: text.output, as: UTF8.self) == "Cut point: 950 ms\n")
+    #expect(String(decoding: text.output, as: UTF8.self) == "Cut point: frame 7, 700 ms\n")
     let json = try HingeProcess(words + ["--json"]).run()
     let object = try #require(
       try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
-    #expect(object["cutPoint"] as? Int == 950 && object["coverage"] as? Double == 1)
+    #expect(object["cutPoint"] as? Int == 700 && object["cutFrame"] as? Int == 7)
+    #expect(object["frames"] as? Int == 15 && object["coverage"] as? Double == 1)
   }
 
   @Test(

@@ -46,6 +46,13 @@ public struct RenderJob {
 
   /// True if the result has a cut point: see `RenderResult.cutPoint`.
   public var findsCutPoint: Bool
+  /// True for the transition there and back without a seam (`LoopFrames`). Both screens are stills,
+  /// and there is no trace and no instant.
+  public var isLoop = false
+  /// The stinger to draw instead of a transition from the first to the second screen, which is its
+  /// picture; nil for none. The background is transparent, and there is no trace, no instant and no
+  /// hold.
+  public var stinger: Stinger?
 
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
@@ -77,6 +84,8 @@ public struct RenderJob {
 
   /// The frames of the transition, driven by the trace if there is one.
   public var source: any FrameSource {
+    if let stinger { return StingerFrames(spec, rate: rate.value, hold: stinger.hold) }
+    if isLoop { return LoopFrames(spec, rate: rate.value) }
     guard let trace else { return TransitionFrames(spec, rate: rate.value, instant: instant) }
     return TracedInteraction(spec, rate: rate.value, trace: trace, instant: instant)
   }
@@ -127,6 +136,10 @@ public struct RenderJob {
     if let claim { session.note(claim) }
     let meter = findsCutPoint ? CoverageSink(sink) : nil
     return try sink.filled {
+      if let stinger {
+        let written = try write(stinger, frames, at: size, into: sink, in: session, observer)
+        return RenderResult(self, stinger, written, size: size, start.duration(to: clock.now))
+      }
       let (pipeline, store, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, in: session)
       let backdrop = SceneBackdrop(drawing.backdrop, from: frames[0], to: frames[1])
@@ -146,7 +159,7 @@ public struct RenderJob {
         frames: sequence.periods, framesPerSecond: rate.value, renderer: renderer,
         seconds: elapsed / .seconds(1),
         cutPoint: meter.map { Int(($0.middle / rate.value * 1000).rounded()) },
-        coverage: meter?.coverage)
+        cutFrame: nil, coverage: meter?.coverage)
     }
   }
 
@@ -184,7 +197,7 @@ public struct RenderJob {
   /// Draws the frames of `sequence` into `sink`, pass by pass.
   ///
   /// - Parameter prepare: called before each frame with its index in the pass.
-  private static func draw(
+  static func draw(
     _ sequence: FrameSequence, with pipeline: FramePipeline, into sink: any FrameSink,
     _ observer: (any RenderJobObserver)?, prepare: (Int) throws -> Void
   ) throws {

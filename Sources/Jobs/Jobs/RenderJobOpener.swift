@@ -90,7 +90,8 @@ final class RenderJobOpener: @unchecked Sendable {
       job.pictures.all.prefix(1), clips, job.drawing.reading, notes: &notes)[0]
     let size = try job.drawing.size(for: frame.size)
     let stream = FrameStreamFormat(
-      size: size, framesPerSecond: job.rate, alpha: job.drawing.alphaMode,
+      size: job.stinger?.frameSize(size) ?? size, framesPerSecond: job.rate,
+      alpha: job.drawing.alphaMode,
       colorSpace: job.drawing.colorSpace)
     return Beginning(
       frame: frame, size: size,

@@ -4,6 +4,7 @@ import Jobs
 import Media
 import Rendering
 import SceneGraph
+import TestSupport
 import Testing
 import Transitions
 
@@ -89,6 +90,53 @@ struct RenderJobOptionsTests {
       Self.mandatory + ["-o", "a.webm", "--stinger", "--background", "#ff000080"])
     #expect(tinted.drawing.background == Color(cssText: "#ff000080"))
     #expect(try !parse(Self.mandatory + ["-o", "a.webm"]).findsCutPoint)
+  }
+
+  @Test("One picture, and one after an empty one, is a stinger")
+  func singleStinger() throws {
+    let folder = try ClipFolder()
+    for (name, alpha) in [("none", 0.0), ("a", 0.5)] {
+      try FFmpegProgram.run([
+        "-f", "lavfi", "-i", "color=red@\(alpha):size=24x16,format=rgba", "-frames:v", "1",
+        folder.path("\(name).png"),
+      ])
+    }
+    let (none, picture) = (folder.path("none.png"), folder.path("a.png"))
+    let (one, _) = try notes([picture, "--stinger", "-o", "x.webm", "--cover", "red"])
+    #expect(one.stinger?.cover == .color(Color(red: 1, green: 0, blue: 0)))
+    #expect(one.drawing.size == PixelSize(width: 1920, height: 1080) && one.hold == 0)
+    #expect(one.drawing.background == .clear && one.stinger?.choosesDirection == true)
+    let (two, _) = try notes([
+      none, picture, "--stinger", "-t", "cube:pop", "--hold", "1", "--track-matte", "side", "-o",
+      "x.webm",
+    ])
+    #expect(two.stinger == Stinger(hold: 1, matte: .side, choosesDirection: false))
+    #expect(try notes([picture, none, "--stinger", "-o", "x.webm"]).0.stinger == nil)
+    for (words, option) in [
+      (["--background", "red"], "--background"), (["--loop"], "--loop"),
+      (["--cover", "red", "--track-matte", "side"], "--cover"), (["--at", "50%"], "--at"),
+    ] {
+      let error = #expect(throws: CommandError.self) {
+        try notes([picture, "--stinger", "-o", "x.webm"] + words)
+      }
+      #expect(error?.message.hasPrefix(option) == true, "\(words): \(error?.message ?? "")")
+    }
+  }
+
+  @Test("A loop is the transition there and back, of stills only")
+  func loop() throws {
+    #expect(try parse(Self.mandatory + ["-o", "a.gif", "--loop"]).isLoop)
+    #expect(try parse(Self.mandatory + ["-o", "a.gif", "--plays", "3"]).encoding.plays == 3)
+    #expect(try parse(Self.mandatory + ["-o", "a.webp"]).encoding.plays == 0)
+    for (words, option) in [
+      (["--loop", "--at", "50%", "-o", "x.png"], "--at"),
+      (["--plays", "2", "-o", "x.mp4"], "--plays"), (["--plays", "-1", "-o", "x.gif"], "--plays"),
+      (["--cover", "red", "-o", "x.webm"], "--cover"),
+      (["--track-matte", "side", "--stinger", "-o", "x.webm"], "--track-matte"),
+    ] {
+      let error = #expect(throws: CommandError.self) { try parse(Self.mandatory + words) }
+      #expect(error?.message.hasPrefix(option) == true, "\(words): \(error?.message ?? "")")
+    }
   }
 
   @Test("The default rate of a GIF is 50")

@@ -22,7 +22,7 @@ public struct CommandLineFuzzTarget: FuzzTarget {
     "--format",
     "--preset", "--trace", "--direction", "--instants", "--columns", "--shard", "--reverse",
     "--json", "--quiet", "-q", "--resume", "-y", "-d", "--seed", "-i", "--nonsense", "--encoder",
-    "--crf", "--stinger",
+    "--crf", "--stinger", "--loop", "--plays",
   ]
   private static let values = [
     "a.png", "b.png", "wide.png", "damaged.png", "text.png", "empty.png", "none.png", "frames",

@@ -37,8 +37,11 @@ public final class FrameSequence {
     }
     guard let frame = upcoming else { return nil }
     upcoming = try source.frame(index + 1, in: container)
-    let ends = (index == 0 ? 1 : 0) + (upcoming == nil ? 1 : 0)
-    let request = FramePipeline.Request(frame, periods: 1 + ends * heldPeriods)
+    let isLast = upcoming == nil
+    var holds = source.isHeld(index, isLast: isLast) ? 1 : 0
+    // A single frame is the first and the last.
+    if index == 0, isLast { holds *= 2 }
+    let request = FramePipeline.Request(frame, periods: 1 + holds * heldPeriods)
     count += 1
     periods += request.periods
     return request

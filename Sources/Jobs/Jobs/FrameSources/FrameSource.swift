@@ -15,11 +15,20 @@ public protocol FrameSource {
   /// several. Every pass returns the same frames. There is at least one frame.
   func frame(_ index: Int, in container: Container) throws -> PresentedFrame?
 
+  /// Returns true for a frame that a job may hold longer; by default the first and the last one.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the frame.
+  ///   - isLast: true if no frame follows.
+  func isHeld(_ index: Int, isLast: Bool) -> Bool
+
   /// Returns the same frames over a backdrop; by default the frames as they are.
   func over(_ backdrop: SceneBackdrop) -> Self
 }
 
 extension FrameSource {
+  public func isHeld(_ index: Int, isLast: Bool) -> Bool { index == 0 || isLast }
+
   public func over(_ backdrop: SceneBackdrop) -> Self { self }
 }
 

@@ -14,6 +14,8 @@ struct ContactSheet {
   var rows: [TransitionSpec]
   /// The instants of each row, in percent of the duration.
   var instants: [Double]
+  /// True if the frames of each row are followed by those of the way back, at the same instants.
+  var isLoop = false
   /// The colour behind the layers of each frame, straight alpha.
   var background = Color.black
   /// The backdrop of each frame; nil for the background alone.
@@ -27,11 +29,14 @@ struct ContactSheet {
   static let defaultInstants: [Double] = [15, 35, 55, 75, 95]
 
   /// The number of frames.
-  var count: Int { rows.count * instants.count }
+  var count: Int { rows.count * framesPerRow }
+
+  /// The number of frames in a row.
+  private var framesPerRow: Int { instants.count * (isLoop ? 2 : 1) }
 
   /// Returns the indices of the row and the instant that frame `index` shows.
   private func indices(ofFrame index: Int) -> (row: Int, instant: Int) {
-    (index / instants.count, index % instants.count)
+    (index / framesPerRow, index % framesPerRow)
   }
 
   /// Places the elements that both screens show in the rows that leave them to be found.
@@ -84,7 +89,11 @@ struct ContactSheet {
   func scene(_ index: Int) -> Scene {
     let (row, instant) = indices(ofFrame: index)
     let spec = rows[row]
-    let progress = spec.schedule(rate: 1).progress(atFraction: instants[instant] / 100)
+    let progress = spec.schedule(rate: 1).progress(
+      atFraction: instants[instant % instants.count] / 100)
+    if instant >= instants.count {
+      return spec.returnScene(at: progress, in: container, over: backdrop)
+    }
     let scene = spec.scene(at: progress, in: container)
     return backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
   }
@@ -105,9 +114,10 @@ extension ContactSheet {
     let titleStyle = TextStyle(size: layout.textSize, weight: .bold, color: Self.titleColor)
     let detailStyle = TextStyle(size: layout.textSize, color: Self.detailColor)
     for column in 0..<layout.columns {
-      for (index, instant) in instants.enumerated() {
+      let headings = instants.map { "\(plain($0))%" }
+      for (index, text) in (headings + (isLoop ? headings.map { "back \($0)" } : [])).enumerated() {
         let heading = try typesetter.line(
-          "\(plain(instant))%", detailStyle, within: layout.frame.width)
+          text, detailStyle, within: layout.frame.width)
         image.composite(
           heading, onBaseline: layout.headingBaseline(ofColumn: column, instant: index))
       }

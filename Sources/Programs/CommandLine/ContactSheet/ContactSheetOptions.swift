@@ -30,6 +30,8 @@ struct ContactSheetOptions {
   var group: Int
   /// The instants of each row, in percent of the duration.
   var instants: [Double]
+  /// True if each row shows the way back, too.
+  var isLoop: Bool
   /// The number of columns; nil to choose it by the sheet's shape.
   var columns: Int?
   /// The drawing settings; their size is a frame's, and their scale is the first picture's.
@@ -58,6 +60,7 @@ struct ContactSheetOptions {
     let chosen = named.isEmpty ? [preset?.text].compactMap(\.self) : named
     group = isBoth && chosen.allSatisfy { TransitionSpec.parts(of: $0).direction == nil } ? 2 : 1
     instants = try options.value(of: SheetCommand.instantsOption)
+    isLoop = options.has(Options.loop)
     columns = try options[SheetCommand.columnsOption]
     drawing = try options.drawing(over: preset)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
@@ -144,7 +147,7 @@ extension ContactSheetOptions {
     // The container keeps its width in points, so that effects look the same, only smaller.
     let scale = drawing.scale.map { $0 * Double(frame.width) / Double(picture.width) }
     return ContactSheet(
-      rows: rows, instants: instants, background: drawing.background,
+      rows: rows, instants: instants, isLoop: isLoop, background: drawing.background,
       layout: try layout(frame), container: Container(filling: frame, scale: scale))
   }
 
@@ -152,13 +155,14 @@ extension ContactSheetOptions {
   ///
   /// - Throws: `CommandError.usage` if the sheet is too large for a PNG.
   func layout(_ frame: PixelSize) throws(CommandError) -> ContactSheetLayout {
+    let inRow = instants.count * (isLoop ? 2 : 1)
     let layout = ContactSheetLayout(
-      frame: frame, rows: rows.count, instants: instants.count, group: group, columns: columns)
+      frame: frame, rows: rows.count, instants: inRow, group: group, columns: columns)
     guard let layout, layout.size.isEncodable else {
       let size = layout.map { " of \($0.size) pixels" } ?? ""
       let rows = rows.count == 1 ? "1 row" : "\(rows.count) rows"
       throw .usage(
-        "--size: \(rows) of \(frameCount(instants.count)), each \(frame), need a sheet\(size), but "
+        "--size: \(rows) of \(frameCount(inRow)), each \(frame), need a sheet\(size), but "
           + "a PNG has at most \(PixelSize.maximumSide) pixels a side and 264 million in total; give a "
           + "smaller --size or show fewer frames.")
     }

@@ -42,7 +42,12 @@ enum SheetCommand: Command {
         Options.parameter.with("a parameter, set in every drawn effect that has it"),
         Options.presetFile,
       ]),
-    OptionSection("Timing", [instantsOption, curveOption, Options.reverse]),
+    OptionSection(
+      "Timing",
+      [
+        instantsOption, curveOption, Options.reverse,
+        Options.loop.with("show the way back, too: a pop after a push"),
+      ]),
     OptionSection(
       "Drawing",
       [

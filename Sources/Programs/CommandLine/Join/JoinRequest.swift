@@ -74,16 +74,17 @@ struct JoinRequest {
     for note in plan.notes(film) { progress.message(note) }
     let specs = film.specs.compactMap(\.self)
     try progress.guardShaders(specs, on: film.drawing.gpu)
-      .require(specs, drawableAt: plan.format.size)
+      .require(specs, drawableAt: plan.size)
     for output in outputs { try requireWritable(output) }
     let count = plan.transitions.compactMap(\.self).count
     let seconds = plan.rate.time(ofFrame: plan.count)
     let target = film.output == "-" ? "standard output" : film.output.description
-    let encoder = film.encoding.encoder ?? film.container.encoderName
+    let encoder = film.encoding.encoder ?? film.format.container?.encoderName
+    let kind = film.format.rawValue + (encoder.map { " by \($0)" } ?? "")
     return
-      "Would write \(target): \(frameCount(plan.count)) of \(plan.format.size) at "
-      + "\(plain(plan.rate.value)) fps (\(fixed(seconds, 2)) s), \(film.container.rawValue) by "
-      + "\(encoder), \(plan.clips.count) clips with \(count) transition\(count == 1 ? "" : "s"). "
+      "Would write \(target): \(frameCount(plan.count)) of \(plan.size) at "
+      + "\(plain(plan.rate.value)) fps (\(fixed(seconds, 2)) s), \(kind), "
+      + "\(plan.clips.count) clips with \(count) transition\(count == 1 ? "" : "s"). "
       + "Nothing was written.\n"
   }
 
@@ -107,7 +108,7 @@ struct JoinRequest {
     }
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
-    try checks.require(specs, drawableAt: plan.format.size)
+    try checks.require(specs, drawableAt: plan.size)
     progress.begin(plan.summary(isLoop: film.isLoop), frames: plan.count)
     let result = try film.run(plan, in: session, observer: SequenceJobReporter(progress))
     if let timeline { try film.write(plan, to: timeline) }

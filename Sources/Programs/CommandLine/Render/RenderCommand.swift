@@ -20,7 +20,7 @@ enum RenderCommand: Command {
   static let stingerOption = Option(
     "--stinger", .flag,
     "for OBS: print the transition point in ms; the background is transparent unless --background "
-      + "sets one")
+      + "sets one; a single picture is a stinger as in 'hinge stinger'")
 
   static let sections = [
     OptionSection(
@@ -32,8 +32,8 @@ enum RenderCommand: Command {
     OptionSection(
       "Timing",
       [
-        Options.duration, Options.curve, Options.reverse, Options.rate, Options.hold,
-        instantOption,
+        Options.duration, Options.curve, Options.reverse, Options.loop, Options.rate,
+        Options.hold, instantOption,
       ]),
     OptionSection(
       "Drawing",
@@ -46,7 +46,8 @@ enum RenderCommand: Command {
       [
         Options.output.with(note: "hinge-EFFECT.mp4, or the next free name"), Options.overwrite,
         Options.format, Options.encoder, Options.quality, Options.bitRate, Options.encoderPreset,
-        stingerOption, Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
+        Options.plays, stingerOption, Options.cover, Options.trackMatte,
+        Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
 
@@ -60,6 +61,8 @@ enum RenderCommand: Command {
       + "exactly A, the last exactly B.",
     "--reverse plays the motion from B to A backwards. The result still goes from A to B, and a slow "
       + "start becomes a slow end.",
+    "--loop continues with the way back, a pop after a push, from B to A. The frame after the last is the "
+      + "first one, so that a player that repeats the file shows no jump. --hold holds A and B.",
     "--trace drives the transition with recorded pointer events, in points of the container, from the "
       + "first event until nothing moves. The trace decides whether the transition completes or is "
       + "cancelled. A drag from the right edge pushes and one from the left edge pops; hero and card "
@@ -69,21 +72,22 @@ enum RenderCommand: Command {
       + "fragmented. An instant is written as PNG, JPEG, WebP or AVIF. If the background is not opaque, a MOV "
       + "uses ProRes 4444, and an MKV or a WebM uses VP9 with alpha; --encoder selects another encoder, such as "
       + "png, qtrle or ffv1. GIF, APNG, WebP and PNG keep transparency too. Colours have straight alpha. "
-      + "APNG and WebP are lossless and loop forever.",
+      + "APNG and WebP are lossless. GIF, APNG and WebP play forever unless --plays sets how often.",
     "--backdrop auto draws a dark gradient behind effects that show space, such as cube, flip-from-left "
       + "and swap: the mean colour of both pictures, darker towards the bottom, with a floor for effects whose "
       + "layers stand on one. Other effects have a black background. --background replaces the backdrop with "
       + "one colour; --stinger removes it.",
-    "--stinger prints the cut point for OBS's 'Transition Point': the middle of the longest time in "
-      + "which the pictures cover most of the frame, in ms from the first frame. --json has it as "
-      + "cutPoint, and the covered part of the frame as coverage, where 1 is the whole frame.",
+    "--stinger with one picture, or with an empty first one, is 'hinge stinger'. With two pictures it prints "
+      + "the cut point for OBS's 'Transition Point': the middle of the longest time in which the "
+      + "pictures cover most of the frame, in ms from the first frame. --json has it as cutPoint, and the covered part of the frame as coverage, where 1 is the whole frame.",
     OutputNotes.completion, OutputNotes.sequences, OutputNotes.names,
     """
     Examples:
       hinge a.png b.png
       hinge render --from a.png --to b.png -t flip -o flip.mp4
       hinge render --from a.png --to b.png -t flip:pop -p edge=top --hold 0.5 -o flip.gif
-      hinge render --from none.png --to logo.png -t doors --stinger -o stinger.webm
+      hinge a.png b.png -t cube --loop --hold 1 --size 480x -o readme.gif
+      hinge render logo.png -t doors --stinger -o stinger.webm
       hinge render --from a.png --to b.png -t flip --at 50% -o middle.png
       hinge a.png b.png -t random --size 720p --curve easeOutBack --duration 800ms -o film.webm
       cat a.png | hinge render --from - --to b.png -t cube --format mp4 -o - > cube.mp4
@@ -112,13 +116,14 @@ enum RenderCommand: Command {
     let result = try render(
       request, in: RenderSession(), progress, isFitChosen: options.has(Options.fit))
     progress.finish(result.output, frameCount(result.frames))
-    if let cutPoint = result.cutPoint, let coverage = result.coverage {
-      if coverage < 1 {
+    if let cutPoint = result.cutPoint {
+      if let coverage = result.coverage, coverage < 1 {
         progress.message(
           "The pictures never cover the whole frame; at the cut point they cover "
             + "\(fixed(coverage * 100, 1)) % of it.")
       }
-      if !wantsJSON { try console.output("Cut point: \(cutPoint) ms\n") }
+      let frame = result.cutFrame.map { "frame \($0), " } ?? ""
+      if !wantsJSON { try console.output("Cut point: \(frame)\(cutPoint) ms\n") }
     }
     if wantsJSON { try console.output(JSONText.pretty(result)) }
     ResultOpener.open(request.output, options, progress)

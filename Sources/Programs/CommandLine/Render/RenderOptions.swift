@@ -18,16 +18,17 @@ extension RenderCommand {
     var notes: [String] = []
     let library = try options.effectLibrary()
     let preset = try options.preset(from: library)
-    var pictures = try options.inputPictures()
+    let isStinger = options.has(stingerOption) || options.command == StingerCommand.name
+    var (pictures, stinger) = try stingerPictures(options, isWanted: isStinger)
     let spec = try options.transition(over: preset, from: library, notes: &notes)
     try checkTimes(options, pictures)
     pictures.add(options.pictures(of: spec))
-    let isStinger = options.has(stingerOption)
     guard !isStinger || !options.has(Options.backdrop) else {
       throw options.fault(stingerOption, "a backdrop covers every frame; leave --backdrop out.")
     }
     var drawing = try options.drawing(
       over: preset, hasClearBackground: isStinger && !options.has(Options.background))
+    if let stinger { try prepare(stinger, &drawing, &pictures, options) }
     let output = try chosenOutput(options, of: spec, over: drawing.background)
     if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
     let format = try options.outputFormat(of: output)
@@ -37,7 +38,9 @@ extension RenderCommand {
     if !options.has(Options.rate), format != .gif, let own = try? pictures.clipRate() {
       rate = own
     }
-    let hold = try options.value(of: Options.hold)
+    let isLoop = options.has(Options.loop)
+    if isLoop { try checkLoop(pictures, options) }
+    let hold = stinger == nil ? try options.value(of: Options.hold) : 0
     let trace = try readTrace(options)
     let instant = try checkedInstant(
       options, duration: trace == nil ? spec.duration : nil, format: format, output: output)
@@ -47,12 +50,14 @@ extension RenderCommand {
     // A name that was free when the work began is not taken from another program.
     var outputOptions = options.outputOptions
     outputOptions.replaces = options.has(Options.output)
-    let job = RenderJob(
+    var job = RenderJob(
       pictures, spec, rate: rate, instant: instant?.seconds(of: spec.duration), trace: trace,
       drawing: drawing, hold: hold, format: format,
       encoding: try options.encoding(for: format, over: drawing.background), output: output,
       outputOptions: outputOptions, traceFile: try options[Options.trace],
-      presetFile: try options[Options.presetFile], findsCutPoint: isStinger)
+      presetFile: try options[Options.presetFile], findsCutPoint: isStinger && stinger == nil)
+    job.isLoop = isLoop
+    job.stinger = stinger
     return (job, notes)
   }
 
@@ -94,6 +99,23 @@ extension RenderCommand {
     guard pictures.all.allSatisfy({ (try? $0.clipInfo()) == nil }) else { return }
     try options.checkMilliseconds(Options.duration)
     try options.checkMilliseconds(Options.hold)
+  }
+
+  /// Throws `CommandError.usage` if the way back is not that of two stills.
+  private static func checkLoop(
+    _ pictures: InputPictures, _ options: ParsedOptions
+  ) throws(CommandError) {
+    let others: [any AnyOption] = [Options.trace, instantOption, stingerOption]
+    for option in others where options.has(option) {
+      throw options.fault(
+        option, "a loop goes there and back; leave \(Options.loop.name) out, or this.")
+    }
+    guard (try? pictures.clipRate()) ?? nil != nil else { return }
+    let screens = pictures.all.prefix(2).map(\.path).joined(separator: " ")
+    throw options.fault(
+      Options.loop,
+      "a clip does not play backwards; 'hinge join \(screens) --loop -o film.mp4' closes a film of "
+        + "clips.")
   }
 
   /// Returns the trace of `--trace`; nil if it was not given.
@@ -160,6 +182,10 @@ extension RenderCommand {
     _ background: Color, for format: OutputFormat, _ options: ParsedOptions
   ) throws(CommandError) {
     guard background.alpha < 1, !format.keepsTransparency else { return }
+    if options.command == StingerCommand.name {
+      throw options.fault(
+        Options.output, "\(format.rawValue) has no transparency; write a WebM, MOV or MKV.")
+    }
     throw options.has(stingerOption)
       ? options.fault(
         stingerOption, "\(format.rawValue) has no transparency; write a MOV, MKV or WebM.")

@@ -15,6 +15,8 @@ import Window
 @MainActor
 final class PreviewExporter {
   private static let rate = FrameRate(60)
+  /// The rate of a GIF.
+  private static let loopRate = FrameRate(GIFSink.smoothRateLimit)
 
   let configuration: PreviewConfiguration
   let pictures: PreviewPictures
@@ -88,7 +90,8 @@ final class PreviewExporter {
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
-      words += ["-o", "\(navigation.spec.name).mp4"]
+      words += isLoop ? ["--loop"] : []
+      words += ["-o", "\(navigation.spec.name).\(isLoop ? "gif" : "mp4")"]
     }
     return shellLine(
       ["hinge", "render", "--from", file(ofScreen: from), "--to", file(ofScreen: to)]
@@ -144,28 +147,36 @@ final class PreviewExporter {
     return PresentedFrame(.still(screen.name, in: container))
   }
 
+  /// True if the change is exported there and back: while the window loops, unless a drag drove it.
+  private var isLoop: Bool { playback.isLooping && navigation.recordedChange.trace == nil }
+
   /// Writes a video of the latest change: if a drag drove it, from the drag's first event until
   /// everything has settled, otherwise from end to end with the current spec. 60 frames per second,
-  /// H.264.
+  /// H.264. While the window loops, it is a GIF that goes there and back, with 50 frames per second.
   ///
   /// - Parameter advance: called with the number of frames drawn so far, and the total if known. An
   ///   error that it throws ends the video.
   /// - Returns: the file's name.
   func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> FilePath {
-    let file = try freeName("hinge-motion", "mp4")
+    let isLoop = isLoop
+    let file = try freeName(isLoop ? "hinge-loop" : "hinge-motion", isLoop ? "gif" : "mp4")
     let change = navigation.recordedChange
     let source = source(of: change)
     let size = size(of: [change.ends.from, change.ends.to])
     let container = Container(filling: size)
     let pipeline = try pipeline(size)
-    let sink = try VideoSink(.mp4, to: .file(file, output), stream: stream(size))
+    let format: OutputFormat = isLoop ? .gif : .mp4
+    let sink = try format.makeSink(
+      to: .file(file, output), stream: stream(size, isLoop ? Self.loopRate : Self.rate))
     defer { pictures.removeAliases() }
     try compositor.drawing.during {
       try pipeline.run(
         into: sink,
         next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
         checkpoint: {
-          if case .frame(let index, _) = $0 { try advance(index, source.length.known) }
+          guard case .frame(let index, let pass) = $0 else { return }
+          let count = source.length.known
+          try advance(pass * (count ?? 0) + index, count.map { $0 * sink.passes })
         })
     }
     return file
@@ -182,6 +193,10 @@ final class PreviewExporter {
     var spec = change.spec
     spec.direction = change.direction
     spec = completed(spec, change)
+    if isLoop {
+      let frames = LoopFrames(spec, rate: Self.loopRate.value)
+      return pictures.backdrop.map(frames.over) ?? frames
+    }
     guard let trace = change.trace else {
       let frames = TransitionFrames(spec, rate: Self.rate.value)
       return pictures.backdrop.map(frames.over) ?? frames
@@ -190,9 +205,9 @@ final class PreviewExporter {
     return pictures.backdrop.map(frames.over) ?? frames
   }
 
-  private func stream(_ size: PixelSize) -> FrameStreamFormat {
+  private func stream(_ size: PixelSize, _ rate: FrameRate = rate) -> FrameStreamFormat {
     FrameStreamFormat(
-      size: size, framesPerSecond: Self.rate,
+      size: size, framesPerSecond: rate,
       alpha: pictures.drawing.alphaMode)
   }
 
