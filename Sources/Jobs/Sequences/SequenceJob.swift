@@ -78,7 +78,9 @@ public struct SequenceJob {
   ) throws -> SequenceResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let mixer = try sound?.mixer(of: plan, isTolerant: isTolerant)
+    let mixer = try makeMixer(of: plan, observer)
+    let texts = SequenceTexts(of: plan, in: container, hasSound: mixer != nil)
+    if !texts.notes.isEmpty { observer?.didNote(texts.notes) }
     let sink: VideoSink
     var options = outputOptions
     // Only once for each folder, which may be large.
@@ -87,7 +89,8 @@ public struct SequenceJob {
     do {
       sink = try VideoSink(
         container, to: output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options),
-        format: plan.format, rate: plan.rate, options: encoding, sound: mixer)
+        format: plan.format, rate: plan.rate, options: encoding, sound: mixer,
+        text: texts.text)
     } catch {
       throw JobError(error, about: .output)
     }
@@ -108,8 +111,15 @@ public struct SequenceJob {
 
 /// An observer of a sequence's progress.
 public protocol SequenceJobObserver: AnyObject {
-  /// Called with sentences about what reading a still converted or ignored, when it is opened.
+  /// Called with sentences about what reading a still converted or ignored, when it is opened, and
+  /// about texts of clips that the output does not take over.
   func didNote(_ notes: [String])
+  /// Called at least once for each second of sound that is measured before the first frame.
+  /// Throwing ends the job.
+  func willMeasureSound() throws
+  /// Called when the loudness of the sequence is known, in LUFS before and after a gain in
+  /// decibels; nil for silence.
+  func didMeasure(loudness: Double?, reached: Double?, gain: Double?)
   /// Called before each frame, with the number of frames that the sequence has so far. Throwing
   /// ends the job.
   func willWriteFrame(after count: Int) throws
@@ -120,6 +130,8 @@ public protocol SequenceJobObserver: AnyObject {
 
 extension SequenceJobObserver {
   public func didNote(_ notes: [String]) {}
+  public func willMeasureSound() throws {}
+  public func didMeasure(loudness: Double?, reached: Double?, gain: Double?) {}
 }
 
 extension SequenceJob {
@@ -186,7 +198,8 @@ extension SequenceJob {
     let size = try sequenceSize(own, first)
     let isFirstClips = first.map { $0.size == size && !$0.isReshaped } ?? false
     let format = VideoPictureFormat(
-      size: size, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
+      size: size, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709,
+      depth: depth(of: own))
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
       clips.append(try plan(clip, source, rate, &sounds))
@@ -200,6 +213,14 @@ extension SequenceJob {
       plan.shortenTransitions(of: index)
     }
     return plan
+  }
+
+  /// Returns the bits of a sample: 10 if a clip has more than 8, and the encoder keeps them.
+  private func depth(of sources: [SequencePlan.Source]) -> Int {
+    let isDeep = sources.contains { source in
+      if case .video(_, let info) = source { info.bitDepth > 8 } else { false }
+    }
+    return isDeep ? encoding.depth(in: container) : 8
   }
 
   private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {

@@ -99,7 +99,7 @@ struct PictureConverter: ~Copyable {
     let placement = fit.placement(
       of: stored, pixelAspect: source.aspect, turned: orientation.swapsSides, in: format.size)
     let isPlain =
-      AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_YUV420P && source.color == format.color
+      AVPixelFormat(frame.pointee.format) == format.pixelFormat && source.color == format.color
       && orientation == .upright && placement == .whole(stored) && stored == format.size
     inset = (0, 0)
     canvas = nil
@@ -118,7 +118,9 @@ struct PictureConverter: ~Copyable {
         ("zscale", "primaries=bt709"), ("tonemap", "tonemap=hable:desat=0"),
       ]
     }
-    filters += [("zscale", target), ("format", hasAlpha ? "yuva420p" : "yuv420p")]
+    filters += [
+      ("zscale", target), ("format", hasAlpha ? format.alphaFormatName : format.pixelFormatName),
+    ]
     var isInset = false
     switch placement {
     case .whole: break
