@@ -28,6 +28,13 @@ struct MediaFragmentTests {
     ("a.mov#t=10.,20", MediaFragment(file: "a.mov", begin: 10, end: 20)),
     ("a#t=1.mov#t=2", MediaFragment(file: "a#t=1.mov", begin: 2)),
     ("a#b.mov", MediaFragment(file: "a#b.mov")),
+    ("a.mov#audio=2", MediaFragment(file: "a.mov", track: .number(2))),
+    ("a.mov#audio=DEU", MediaFragment(file: "a.mov", track: .language("deu"))),
+    (
+      "a.mov#t=1,2&audio=en", MediaFragment(file: "a.mov", begin: 1, end: 2, track: .language("en"))
+    ),
+    ("a.mov#audio=3&t=1:30", MediaFragment(file: "a.mov", begin: 90, track: .number(3))),
+    ("a#audio=1#t=4", MediaFragment(file: "a#audio=1", begin: 4)),
   ]
 
   @Test("Times in seconds and in hours, minutes and seconds", arguments: valid)
@@ -49,6 +56,17 @@ struct MediaFragmentTests {
       error?.description
         == "'a.mov\(fragment)': '#t=' expects BEGIN,END in seconds or h:mm:ss, such as "
         + "#t=12,34.5 or #t=,1:30.")
+  }
+
+  @Test(
+    "Other tracks are an error",
+    arguments: [
+      "#audio=", "#audio=0", "#audio=-1", "#audio=english", "#audio=x", "#audio=1,2",
+      "#audio=1&audio=2", "#audio=2&x=1", "#t=1&audio=", "#audio=1&t=2&audio=3",
+    ])
+  func trackSyntax(fragment: String) {
+    let error = #expect(throws: MediaFragmentError.self) { try parse("a.mov" + fragment) }
+    #expect(error?.description.contains("#audio=2 or #audio=deu") == true)
   }
 
   @Test("The end is after the start, and a file name precedes the fragment")

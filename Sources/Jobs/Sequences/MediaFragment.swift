@@ -13,10 +13,12 @@ public struct MediaFragmentError: Error, Hashable, CustomStringConvertible {
   public var description: String { "'\(name)': \(fault)." }
 }
 
-/// A time range of a media file, as in `talk.mov#t=12,34.5`.
+/// A time range of a media file, as in `talk.mov#t=12,34.5`, and the choice of a sound track, as in
+/// `talk.mov#audio=2` or `talk.mov#t=12&audio=deu`.
 ///
-/// The syntax is that of W3C's Media Fragments URI 1.0, section 4.2.1, for normal play time: `t=12`
-/// to the end, `t=,1:30` from the start, `t=npt:0:01:02.5,0:02:00`.
+/// The syntax of times is that of W3C's Media Fragments URI 1.0, section 4.2.1, for normal play
+/// time: `t=12` to the end, `t=,1:30` from the start, `t=npt:0:01:02.5,0:02:00`. A sound track is a
+/// number from 1 or the code of a language.
 public struct MediaFragment: Hashable, Sendable {
   /// The file of the media.
   public var file: FilePath
@@ -24,14 +26,20 @@ public struct MediaFragment: Hashable, Sendable {
   public var begin: Double
   /// The time at which the part ends, in seconds, above `begin`; nil for the end of the media.
   public var end: Double?
+  /// The sound track; nil for the default one.
+  public var track: SoundTrack?
 
   /// Creates a part of media.
-  public init(file: FilePath, begin: Double = 0, end: Double? = nil) {
-    (self.file, self.begin, self.end) = (file, begin, end)
+  public init(
+    file: FilePath, begin: Double = 0, end: Double? = nil, track: SoundTrack? = nil
+  ) {
+    (self.file, self.begin, self.end, self.track) = (file, begin, end, track)
   }
 
   /// The clip of a sequence that shows this part.
-  public var clip: SequenceClip { SequenceClip(.file(file), begin: begin, end: end) }
+  public var clip: SequenceClip {
+    SequenceClip(.file(file), begin: begin, end: end, track: track)
+  }
 
   /// Parses a name with or without a fragment. A file with the whole name `name` takes precedence
   /// over a fragment.
@@ -48,15 +56,59 @@ public struct MediaFragment: Hashable, Sendable {
   static func parse(
     _ name: FilePath, exists: (FilePath) -> Bool
   ) throws(MediaFragmentError) -> MediaFragment {
-    let sign = Array("#t=".utf8)
+    let keys = [timeKey, trackKey]
     let bytes = name.bytes
-    let starts = bytes.indices.reversed().lazy.filter { bytes[$0...].starts(with: sign) }
+    let starts = bytes.indices.reversed().lazy.filter { index in
+      bytes[index] == UInt8(ascii: "#")
+        && keys.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
+    }
     guard let start = starts.first, !exists(name) else { return MediaFragment(file: name) }
     func fault(_ fault: String) -> MediaFragmentError {
       MediaFragmentError(name: name.description, fault: fault)
     }
-    guard start > 0 else { throw fault("the file name before '#t=' is missing") }
-    let text = String(decoding: bytes[(start + sign.count)...], as: UTF8.self)
+    let text = String(decoding: bytes[(start + 1)...], as: UTF8.self)
+    let first = keys.first { text.hasPrefix($0) } ?? timeKey
+    guard start > 0 else { throw fault("the file name before '#\(first)' is missing") }
+    var fragment = MediaFragment(file: FilePath(bytes: bytes[..<start]))
+    var seen: Set<String> = []
+    for part in text.split(separator: "&", omittingEmptySubsequences: false) {
+      // Any other part is an error of the one that the fragment begins with.
+      let key = keys.first { part.hasPrefix($0) } ?? first
+      guard seen.insert(key).inserted, part.hasPrefix(key) else {
+        throw fault(key == timeKey ? timeFault : trackFault)
+      }
+      if key == trackKey {
+        guard let track = SoundTrack(text: part.dropFirst(key.count)) else {
+          throw fault(trackFault)
+        }
+        fragment.track = track
+      } else {
+        do throws(TimeFault) {
+          (fragment.begin, fragment.end) = try times(String(part.dropFirst(key.count)))
+        } catch {
+          throw fault(error.text)
+        }
+      }
+    }
+    return fragment
+  }
+
+  /// The keys of a fragment with their signs.
+  private static let (timeKey, trackKey) = ("t=", "audio=")
+  private static let timeFault =
+    "'#t=' expects BEGIN,END in seconds or h:mm:ss, such as #t=12,34.5 or #t=,1:30"
+  private static let trackFault =
+    "'#audio=' expects the number or the language of a sound track, such as #audio=2 or #audio=deu"
+
+  /// The fault of a time range.
+  private struct TimeFault: Error {
+    let text: String
+  }
+
+  /// Returns the times of a range.
+  private static func times(
+    _ text: String
+  ) throws(TimeFault) -> (begin: Double, end: Double?) {
     let times = text.hasPrefix("npt:") ? text.dropFirst("npt:".count) : text[...]
     let parts = times.split(separator: ",", omittingEmptySubsequences: false)
     let isComplete = parts.count == 1 ? !parts[0].isEmpty : parts.count == 2 && !parts[1].isEmpty
@@ -64,14 +116,14 @@ public struct MediaFragment: Hashable, Sendable {
     guard isComplete, let first = numbers.first, first != nil || parts[0].isEmpty,
       parts.count == 1 || numbers[1] != nil
     else {
-      throw fault(
-        "'#t=' expects BEGIN,END in seconds or h:mm:ss, such as #t=12,34.5 or #t=,1:30")
+      throw TimeFault(text: timeFault)
     }
     let (begin, end) = (first ?? 0, parts.count == 2 ? numbers[1] : nil)
     if let end, end <= begin {
-      throw fault("the end, \(plain(end)) s, is not after the start, \(plain(begin)) s")
+      throw TimeFault(
+        text: "the end, \(plain(end)) s, is not after the start, \(plain(begin)) s")
     }
-    return MediaFragment(file: FilePath(bytes: bytes[..<start]), begin: begin, end: end)
+    return (begin, end)
   }
 
   /// Returns the seconds of a time of `npt`: `12`, `34.5`, `1:30`, `0:01:02.5`; nil for other text.

@@ -98,14 +98,16 @@ public struct SequenceJob {
   ) throws -> SequenceResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let mixer = try format.holdsSound ? sound?.mixer(of: plan, isTolerant: isTolerant) : nil
+    let mixer = try format.holdsSound ? makeMixer(of: plan, observer) : nil
+    let texts = SequenceTexts(of: plan, in: format.container, hasSound: mixer != nil)
+    if !texts.notes.isEmpty { observer?.didNote(texts.notes) }
     let sink: SequenceSink
     var options = outputOptions
     // Only once for each folder, which may be large.
     let claim = options.removesAbandoned ? OutputClaim(output) : nil
     if let claim { options.removesAbandoned = session.isNew(claim) }
     do {
-      sink = try makeSink(plan, options, mixer)
+      sink = try makeSink(plan, options, mixer, texts.text)
     } catch {
       throw JobError(error, about: .output)
     }
@@ -126,8 +128,15 @@ public struct SequenceJob {
 
 /// An observer of a sequence's progress.
 public protocol SequenceJobObserver: AnyObject {
-  /// Called with sentences about what reading a still converted or ignored, when it is opened.
+  /// Called with sentences about what reading a still converted or ignored, when it is opened, and
+  /// about texts of clips that the output does not take over.
   func didNote(_ notes: [String])
+  /// Called at least once for each second of sound that is measured before the first frame.
+  /// Throwing ends the job.
+  func willMeasureSound() throws
+  /// Called when the loudness of the sequence is known, in LUFS before and after a gain in
+  /// decibels; nil for silence.
+  func didMeasure(loudness: Double?, reached: Double?, gain: Double?)
   /// Called before each frame, with the number of frames that the sequence has so far. Throwing
   /// ends the job.
   func willWriteFrame(after count: Int) throws
@@ -138,6 +147,8 @@ public protocol SequenceJobObserver: AnyObject {
 
 extension SequenceJobObserver {
   public func didNote(_ notes: [String]) {}
+  public func willMeasureSound() throws {}
+  public func didMeasure(loudness: Double?, reached: Double?, gain: Double?) {}
 }
 
 extension SequenceJob {
@@ -207,7 +218,8 @@ extension SequenceJob {
       format.takesPictures && format != .y4m
       && first.map { $0.size.evened == size.evened && !$0.isReshaped } ?? false
     let pictureFormat = VideoPictureFormat(
-      size: size.evened, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
+      size: size.evened, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709,
+      depth: depth(of: own))
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
       clips.append(try plan(clip, source, rate, &sounds))
@@ -224,6 +236,15 @@ extension SequenceJob {
       throw tooShort(index, plan)
     }
     return plan
+  }
+
+  /// Returns the bits of a sample: 10 if a clip has more than 8, and the encoder keeps them.
+  private func depth(of sources: [SequencePlan.Source]) -> Int {
+    let isDeep = sources.contains { source in
+      if case .video(_, let info) = source { info.bitDepth > 8 } else { false }
+    }
+    guard isDeep, format.takesPictures, let container = format.container else { return 8 }
+    return encoding.depth(in: container)
   }
 
   private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {

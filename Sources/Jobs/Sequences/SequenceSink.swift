@@ -18,13 +18,14 @@ extension SequenceJob {
   ///
   /// - Throws: `MediaError`.
   func makeSink(
-    _ plan: SequencePlan, _ options: OutputOptions, _ sound: AudioMixer?
+    _ plan: SequencePlan, _ options: OutputOptions, _ sound: AudioMixer?, _ text: VideoText
   ) throws(MediaError) -> SequenceSink {
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     if format.takesPictures {
       let sink = try format.makePictureSink(
-        to: destination, format: plan.format, rate: plan.rate, options: encoding, sound: sound)
+        to: destination, format: plan.format, rate: plan.rate, options: encoding, sound: sound,
+        text: text)
       return SequenceSink(sink: sink, pictures: sink, holdsFrames: false)
     }
     if format == .pngSequence, let pattern = SequencePattern(path: output) {

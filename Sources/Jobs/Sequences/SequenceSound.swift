@@ -10,17 +10,21 @@ public struct SequenceSound: Hashable, Sendable {
   public var curve: AudioCurve
   /// Background music, repeated or cut to the length of the sequence; nil for none.
   public var music: FilePath?
+  /// The integrated loudness of the sequence by EBU R128, in LUFS; nil for that of its clips.
+  public var loudness: Double?
 
   /// The duration of the music's fade-out at the end of the sequence, in seconds.
   static let musicFade = 2.0
 
   /// Creates settings; the defaults are those of `hinge join`.
   public init(
-    format: AudioFormat = AudioFormat(), curve: AudioCurve = .standard, music: FilePath? = nil
+    format: AudioFormat = AudioFormat(), curve: AudioCurve = .standard, music: FilePath? = nil,
+    loudness: Double? = nil
   ) {
     self.format = format
     self.curve = curve
     self.music = music
+    self.loudness = loudness
   }
 
   /// Returns a mixer of a sequence's clips and music; nil for a silent sequence.
@@ -28,9 +32,13 @@ public struct SequenceSound: Hashable, Sendable {
   /// A clip's sound fades over the frames of its transitions; it starts and ends with the clip's
   /// first and last frame, accurate to the sample.
   ///
-  /// - Parameter isTolerant: true if damaged sound becomes silence.
+  /// - Parameters:
+  ///   - isTolerant: true if damaged sound becomes silence.
+  ///   - gain: the gain in decibels; nil for none.
   /// - Throws: `JobError` about a file that cannot be read.
-  func mixer(of plan: SequencePlan, isTolerant: Bool) throws(JobError) -> AudioMixer? {
+  func mixer(
+    of plan: SequencePlan, isTolerant: Bool, gain: Double? = nil
+  ) throws(JobError) -> AudioMixer? {
     func samples(_ frame: Int) -> Int { format.sampleFrame(at: frame, plan.rate) }
     var placements: [AudioPlacement] = []
     for (index, (clip, first)) in zip(plan.clips, plan.firstFrames).enumerated() {
@@ -58,7 +66,7 @@ public struct SequenceSound: Hashable, Sendable {
         isTolerant: isTolerant)
     }
     guard under != nil || !placements.isEmpty else { return nil }
-    return AudioMixer(format: format, placements: placements, music: under)
+    return AudioMixer(format: format, placements: placements, music: under, gain: gain)
   }
 
   private func probe(_ file: FilePath) throws(JobError) -> Bool {

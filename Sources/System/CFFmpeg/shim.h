@@ -122,7 +122,9 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(av_stream_get_side_data) \
   WITH(av_write_trailer) \
   WITH(avcodec_alloc_context3) \
+  WITH(avcodec_decode_subtitle2) \
   WITH(avcodec_default_get_buffer2) \
+  WITH(avcodec_encode_subtitle) \
   WITH(avcodec_find_decoder) \
   WITH(avcodec_find_decoder_by_name) \
   WITH(avcodec_find_encoder_by_name) \
@@ -147,7 +149,8 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(avformat_write_header) \
   WITH(avio_alloc_context) \
   WITH(avio_context_free) \
-  WITH(avio_flush)
+  WITH(avio_flush) \
+  WITH(avsubtitle_free)
 
 /// The functions of libavfilter that are called.
 #define FFMPEG_FILTER_FUNCTIONS(WITH) \
@@ -169,6 +172,23 @@ typedef struct FFmpegFilters {
   FFMPEG_FILTER_FUNCTIONS(FFMPEG_FIELD)
 } FFmpegFilters;
 #undef FFMPEG_FIELD
+
+/// Encodes one event of ASS, without its times, that is shown for `length` milliseconds.
+/// Returns the number of bytes, or FFmpeg's error code.
+static inline int ffmpeg_encode_subtitle(__typeof__(&avcodec_encode_subtitle) _Nonnull encode,
+                                         AVCodecContext *_Nonnull context,
+                                         uint8_t *_Nullable buffer, int capacity,
+                                         char *_Nullable event, uint32_t length) {
+  AVSubtitleRect rect = {0};
+  AVSubtitleRect *rects[1] = {&rect};
+  rect.type = SUBTITLE_ASS;
+  rect.ass = event;
+  AVSubtitle subtitle = {0};
+  subtitle.num_rects = 1;
+  subtitle.rects = rects;
+  subtitle.end_display_time = length;
+  return encode(context, buffer, capacity, &subtitle);
+}
 
 // The version of each library is that of the included headers. A library is never unloaded, because
 // function pointers into it may be in use.

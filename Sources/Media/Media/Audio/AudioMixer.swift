@@ -1,7 +1,10 @@
+import Glibc
+
 /// The sum of the sounds of a sequence.
 ///
-/// The sum is not limited: where two loud sounds cross, it may exceed 1, and the encoder clips it
-/// (`Encoder`). A file is open only from its first to its last sample.
+/// Without a gain the sum is not limited: where two loud sounds cross, it may exceed 1, and the
+/// encoder clips it (`Encoder`). With a gain, true peaks are limited to −1.5 dB of full scale. A
+/// file is open only from its first to its last sample.
 public final class AudioMixer {
   /// The format of the samples.
   public let format: AudioFormat
@@ -9,6 +12,13 @@ public final class AudioMixer {
   private var waiting: [AudioPlacement]
   private var sounding: [PlacedSound] = []
   private var position = 0
+  /// The factor of the gain and the limiter after it; nil without a gain.
+  private var mastering: (factor: Float, limiter: PeakLimiter)?
+  /// The samples that have left the limiter, interleaved.
+  private var mastered: [Float] = []
+
+  /// −1.5 dB of full scale: lossy encoders move peaks by up to half a decibel.
+  private static let truePeakCeiling: Float = 0.841_4
 
   /// Creates a mixer; opens no file.
   ///
@@ -16,10 +26,18 @@ public final class AudioMixer {
   ///   - format: the format of the samples.
   ///   - placements: the sounds of the clips.
   ///   - music: the sound under the whole sequence.
+  ///   - gain: the gain of the sum in decibels; nil for none, and no limiter.
   public init(
-    format: AudioFormat = AudioFormat(), placements: [AudioPlacement], music: AudioPlacement? = nil
+    format: AudioFormat = AudioFormat(), placements: [AudioPlacement],
+    music: AudioPlacement? = nil, gain: Double? = nil
   ) {
     self.format = format
+    mastering = gain.map { gain in
+      (
+        Float(pow(10, gain / 20)),
+        PeakLimiter(format, ceiling: Self.truePeakCeiling, measure: .truePeak)
+      )
+    }
     let all = (placements + (music.map { [$0] } ?? [])).filter { $0.count > 0 && $0.end > 0 }
     waiting = all.sorted { $0.first > $1.first }
   }
@@ -31,6 +49,18 @@ public final class AudioMixer {
   ///
   /// - Throws: `.damagedSound`, or another `MediaError` with a reason about inputs.
   public func next(_ count: Int) throws(MediaError) -> [Float] {
+    guard let factor = mastering?.factor else { return try sum(count) }
+    let wanted = count * format.channelCount
+    while mastered.count < wanted {
+      let block = try sum(max(count, 1024)).map { $0 * factor }
+      mastered += mastering?.limiter.add(block) ?? block
+    }
+    let next = Array(mastered[..<wanted])
+    mastered.removeFirst(wanted)
+    return next
+  }
+
+  private func sum(_ count: Int) throws(MediaError) -> [Float] {
     var sum = [Float](repeating: 0, count: count * format.channelCount)
     let end = position + count
     for sound in sounding { try add(sound, to: &sum) }

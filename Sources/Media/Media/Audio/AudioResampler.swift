@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// A converter of decoded frames of one format into interleaved samples (libswresample by FFmpeg's
-/// filter `aresample`).
+/// filter `aresample`). A mix to fewer channels is limited to −1 dB of full scale.
 struct AudioResampler: ~Copyable {
   /// The format of the input frames.
   let input: AudioSamples
@@ -9,8 +9,12 @@ struct AudioResampler: ~Copyable {
   private(set) var position: Int
   /// The index of the next output sample frame.
   private var index: Int
+  /// The limiter of a mix of more channels than the output has; nil without one.
+  private var limiter: PeakLimiter?
+  private var isFinished = false
   private let graph: FilterGraph
   private let frame: OwnedFrame
+  private let channelCount: Int
   private let path: String
 
   /// Creates a converter.
@@ -43,13 +47,22 @@ struct AudioResampler: ~Copyable {
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
+    // Six channels at full scale are 2.4 times full scale in two. Lowering all channels by that
+    // would lower the dialogue by 8 dB.
+    limiter =
+      input.channelCount > output.channelCount
+      ? PeakLimiter(output, ceiling: Self.ceiling) : nil
     self.graph = graph
     self.frame = frame
     self.input = input
+    channelCount = output.channelCount
     self.position = position
     self.index = index
     self.path = path
   }
+
+  /// −1 dB of full scale.
+  private static let ceiling: Float = 0.891_25
 
   /// Converts silence.
   mutating func push(silence count: Int) throws(MediaError) {
@@ -67,7 +80,10 @@ struct AudioResampler: ~Copyable {
   }
 
   /// Ends the input, which flushes the last samples.
-  func finish() throws(MediaError) { try graph.push(nil) }
+  mutating func finish() throws(MediaError) {
+    try graph.push(nil)
+    isFinished = true
+  }
 
   /// Pulls all samples that are complete.
   ///
@@ -75,9 +91,22 @@ struct AudioResampler: ~Copyable {
   ///   frame.
   mutating func pull(_ take: (UnsafeBufferPointer<Float>, Int) -> Void) throws(MediaError) {
     while try graph.pull(frame.pointer) {
-      take(frame.interleavedSamples, index)
-      index += Int(frame.pointer.pointee.nb_samples)
+      if let limited = limiter?.add(frame.interleavedSamples) {
+        pass(limited, take)
+      } else {
+        take(frame.interleavedSamples, index)
+        index += Int(frame.pointer.pointee.nb_samples)
+      }
       av_frame_unref(frame.pointer)
     }
+    if isFinished, let rest = limiter?.finish() { pass(rest, take) }
+  }
+
+  private mutating func pass(
+    _ samples: [Float], _ take: (UnsafeBufferPointer<Float>, Int) -> Void
+  ) {
+    guard !samples.isEmpty else { return }
+    samples.withUnsafeBufferPointer { take($0, index) }
+    index += samples.count / channelCount
   }
 }

@@ -9,8 +9,8 @@ extension AudioInfo {
   /// - Parameters:
   ///   - track: the track; nil for the default one of the file.
   ///   - pictureEnd: the source time at which the pictures end, in seconds.
-  /// - Returns: nil if the file has no sound, or if its timestamps jump, as they do where a recorder
-  ///   appended a second recording to a transport stream.
+  /// - Returns: nil if the file has no sound, or if its timestamps jump, as they do where a
+  ///   recorder appended a second recording to a transport stream.
   /// - Throws: `MediaError` with a reason about inputs.
   public static func end(
     of file: FilePath, track: SoundTrack? = nil, pictureEnd: Double
@@ -32,10 +32,12 @@ extension AudioInfo {
       length == ffmpeg_no_timestamp() ? 0 : Double(length) / Double(AV_TIME_BASE)
     // A shorter file is read from its start, which takes no time.
     guard seconds > 4 else { return try stream.lastEnd() }
-    if stream.isSeekable, stream.seek(to: seconds - 2), let end = try stream.lastEnd() {
-      return end
+    // The sound may end before the pictures.
+    for part in [2.0, 30, 300] where stream.isSeekable && part < seconds {
+      guard stream.seek(to: seconds - part) else { break }
+      if let end = try stream.lastEnd() { return end }
     }
-    // The sound ends long before the pictures, or a seek that failed has moved the position.
+    // A seek that failed may have moved the position.
     guard let whole = try AudioStream.open(file, track: track) else { return nil }
     return try whole.lastEnd()
   }

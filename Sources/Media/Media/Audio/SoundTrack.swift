@@ -29,6 +29,14 @@ public enum SoundTrack: Hashable, Sendable {
     }
   }
 
+  /// Returns true if two codes of ISO 639 stand for one language.
+  public static func isSameLanguage(_ one: String, _ other: String) -> Bool {
+    LanguageCode.isSame(one, other)
+  }
+
+  /// Returns the code of three letters for a language; an unknown code stays.
+  public static func languageCode(_ code: String) -> String { LanguageCode.threeLetters(code) }
+
   /// Returns the index of the stream of this track; nil if a file has none.
   func streamIndex(in container: borrowing InputContainer) -> Int32? {
     var number = 0
@@ -67,9 +75,26 @@ enum LanguageCode {
     et est,eu eus baq,fa fas per,fi fin,fr fra fre,ga gle,gl glg,he heb,hi hin,hr hrv,hu hun,\
     hy hye arm,id ind,is isl ice,it ita,ja jpn,ka kat geo,ko kor,lt lit,lv lav,mk mkd mac,\
     ms msa may,mt mlt,my mya bur,nb nob,nl nld dut,nn nno,no nor,pl pol,pt por,ro ron rum,ru rus,\
-    sk slk slo,sl slv,sq sqi alb,sr srp,sv swe,sw swa,ta tam,te tel,th tha,tl tgl,tr tur,uk ukr,\
+    sk slk slo,sl slv,sq sqi alb,sr srp,sv swe sve,sw swa,ta tam,te tel,th tha,tl tgl,tr tur,uk ukr,\
     ur urd,vi vie,zh zho chi
     """.split(separator: ",").map { $0.split(separator: " ") }
+
+  /// Returns the code of three letters, the terminological one, for a code; an unknown one stays.
+  static func threeLetters(_ code: String) -> String {
+    let own = code.lowercased().prefix { $0 != "-" && $0 != "_" }
+    return groups.first { $0.contains(own) }.map { String($0[1]) } ?? String(own)
+  }
+
+  /// Returns the code by which FFmpeg writes a language into QuickTime files, whose list of
+  /// languages has other codes for some.
+  static func quickTime(_ code: String) -> String {
+    let own = threeLetters(code)
+    let others = [
+      "deu": "ger", "nld": "dut", "swe": "sve", "ell": "gre", "isl": "ice", "zho": "chi",
+      "sqi": "alb", "mkd": "mac",
+    ]
+    return others[own] ?? own
+  }
 
   /// Returns true if two codes stand for one language; a region, as in `pt-BR`, is ignored.
   static func isSame(_ one: String, _ other: String) -> Bool {

@@ -1,6 +1,5 @@
 import CFFmpeg
 import Frames
-import Glibc
 
 /// An opaque colour: sRGB-encoded channels from 0 to 255.
 public struct RGBColor: Hashable, Sendable {
@@ -18,7 +17,7 @@ public struct RGBColor: Hashable, Sendable {
 
 /// A source of single-colour pictures with a smaller picture on them.
 struct BackgroundCanvas: ~Copyable {
-  private let values: [UInt8]
+  private let values: [UInt16]
   private let format: VideoPictureFormat
   private let path: String
 
@@ -32,11 +31,17 @@ struct BackgroundCanvas: ~Copyable {
     self.path = path
     // The same conversion as for a whole picture of this colour.
     let sample = PixelSize.square(8)
-    let converter = try YUVConverter(size: sample, tags: ColorTags(format.color), path: path)
+    let converter = try YUVConverter(
+      size: sample, format: format.pixelFormat, tags: ColorTags(format.color), path: path)
     let pixel = [color.red, color.green, color.blue, 255]
     let pixels = (0..<sample.area).flatMap { _ in pixel }
     try converter.convert(pixels.span.bytes)
-    values = (0..<3).map { ffmpeg_plane(converter.frame.pointer, $0)?.pointee ?? 128 }
+    values = (0..<3).map { plane in
+      guard let first = ffmpeg_plane(converter.frame.pointer, Int32(plane)) else { return 128 }
+      return format.depth == 8
+        ? UInt16(first.pointee)
+        : UInt16(littleEndian: UnsafeRawPointer(first).load(as: UInt16.self))
+    }
   }
 
   /// Returns a picture of the colour, with `inset` on it.
@@ -49,55 +54,76 @@ struct BackgroundCanvas: ~Copyable {
   func picture(
     with inset: UnsafePointer<AVFrame>?, atX x: Int = 0, y: Int = 0
   ) throws(MediaError) -> OwnedFrame {
-    guard let frame = OwnedFrame(size: format.size, format: AV_PIX_FMT_YUV420P) else {
+    guard let frame = OwnedFrame(size: format.size, format: format.pixelFormat) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
     format.color.tag(frame.pointer)
     frame.pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    if format.depth == 8 {
+      fill(frame.pointer, with: inset, x, y, as: UInt8.self)
+    } else {
+      fill(frame.pointer, with: inset, x, y, as: UInt16.self)
+    }
+    return frame
+  }
+
+  /// Fills a frame whose samples have a type.
+  private func fill<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ frame: UnsafeMutablePointer<AVFrame>, with inset: UnsafePointer<AVFrame>?, _ x: Int, _ y: Int,
+    as type: Sample.Type
+  ) {
+    let layout = inset.flatMap { av_pix_fmt_desc_get(AVPixelFormat($0.pointee.format)) }
+    let hasAlpha = layout.map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 } ?? false
+    /// Returns a row of a plane.
+    func row(
+      _ frame: UnsafePointer<AVFrame>, _ plane: Int, _ row: Int
+    ) -> UnsafeMutablePointer<Sample>? {
+      guard let start = ffmpeg_plane(frame, Int32(plane)) else { return nil }
+      let bytes = UnsafeMutableRawPointer(start + row * Int(ffmpeg_stride(frame, Int32(plane))))
+      return bytes.assumingMemoryBound(to: Sample.self)
+    }
     for plane in 0..<3 {
       let shift = plane == 0 ? 0 : 1
-      guard let rows = ffmpeg_plane(frame.pointer, Int32(plane)) else { continue }
-      let stride = Int(ffmpeg_stride(frame.pointer, Int32(plane)))
-      for row in 0..<(format.size.height >> shift) {
-        memset(rows + row * stride, Int32(values[plane]), format.size.width >> shift)
+      for line in 0..<(format.size.height >> shift) {
+        row(frame, plane, line)?.update(
+          repeating: Sample(truncatingIfNeeded: values[plane]), count: format.size.width >> shift)
       }
-      guard let inset, let source = ffmpeg_plane(inset, Int32(plane)) else { continue }
-      let sourceStride = Int(ffmpeg_stride(inset, Int32(plane)))
-      let target = rows + (y >> shift) * stride + (x >> shift)
+      guard let inset else { continue }
       let width = Int(inset.pointee.width) >> shift
-      let alpha =
-        inset.pointee.format == AV_PIX_FMT_YUVA420P.rawValue ? ffmpeg_plane(inset, 3) : nil
-      for row in 0..<(Int(inset.pointee.height) >> shift) {
-        let (from, to) = (source + row * sourceStride, target + row * stride)
-        if let alpha {
-          let alphaStride = Int(ffmpeg_stride(inset, 3))
-          blend(from, into: to, width, alpha + (row << shift) * alphaStride, alphaStride, shift)
+      for line in 0..<(Int(inset.pointee.height) >> shift) {
+        guard let source = row(inset, plane, line),
+          let target = row(frame, plane, line + (y >> shift))
+        else { continue }
+        if hasAlpha, let alpha = row(inset, 3, line << shift) {
+          let next = row(inset, 3, (line << shift) + shift) ?? alpha
+          blend(source, into: target + (x >> shift), width, alpha, next, shift)
         } else {
-          memcpy(to, from, width)
+          (target + (x >> shift)).update(from: source, count: width)
         }
       }
     }
-    return frame
   }
 
   /// Blends a row of samples over those of the background in `target`.
   ///
   /// - Parameters:
   ///   - alpha: the row of alpha at the samples; for chroma the upper one of two.
+  ///   - next: for chroma the lower one of two.
   ///   - shift: 1 if a sample covers two pixels in each direction, else 0.
-  private func blend(
-    _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, _ width: Int,
-    _ alpha: UnsafePointer<UInt8>, _ stride: Int, _ shift: Int
+  private func blend<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ source: UnsafePointer<Sample>, into target: UnsafeMutablePointer<Sample>, _ width: Int,
+    _ alpha: UnsafePointer<Sample>, _ next: UnsafePointer<Sample>, _ shift: Int
   ) {
+    let full = 1 << format.depth - 1
     for column in 0..<width {
       var weight = Int(alpha[column << shift])
       if shift == 1 {
         weight += Int(alpha[2 * column + 1])
-        weight += Int(alpha[2 * column + stride]) + Int(alpha[2 * column + stride + 1])
+        weight += Int(next[2 * column]) + Int(next[2 * column + 1])
         weight = (weight + 2) / 4
       }
-      let sum = Int(source[column]) * weight + Int(target[column]) * (255 - weight)
-      target[column] = UInt8((sum + 127) / 255)
+      let sum = Int(source[column]) * weight + Int(target[column]) * (full - weight)
+      target[column] = Sample(truncatingIfNeeded: (sum + full / 2) / full)
     }
   }
 }

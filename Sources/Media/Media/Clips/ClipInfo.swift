@@ -16,6 +16,8 @@ public struct ClipInfo: Hashable, Sendable {
   public let codec: String
   /// The encoding of the colours.
   public let color: VideoColor
+  /// The bits of a sample.
+  public let bitDepth: Int
   /// True if the frames are interlaced; they are deinterlaced.
   public let isInterlaced: Bool
   /// True if pixels are not square, or the picture is rotated.
@@ -50,6 +52,8 @@ public struct ClipInfo: Hashable, Sendable {
     codec = clip.codecName
     fileState = clip.state
     color = VideoColor(parameters: parameters)
+    let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.pointee.format))
+    bitDepth = layout.map { Int($0.pointee.comp.0.depth) } ?? 8
     isInterlaced = [AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT].contains(
       parameters.pointee.field_order)
     let own = clip.rate

@@ -128,7 +128,7 @@ struct PictureConverter: ~Copyable {
     let shown = cut ?? stored
     let pixels = AVPixelFormat(frame.pointee.format)
     let isPlain =
-      pixels == AV_PIX_FMT_YUV420P && source.color == format.color
+      pixels == format.pixelFormat && source.color == format.color
       && orientation == .upright && shown == format.size && (isCut || placement == .whole(stored))
     inset = (0, 0)
     canvas = nil
@@ -159,7 +159,9 @@ struct PictureConverter: ~Copyable {
         ("zscale", "primaries=bt709"), ("tonemap", "tonemap=hable:desat=0"),
       ]
     }
-    filters += [("zscale", target), ("format", hasAlpha ? "yuva420p" : "yuv420p")]
+    filters += [
+      ("zscale", target), ("format", hasAlpha ? format.alphaFormatName : format.pixelFormatName),
+    ]
     var isInset = false
     switch placement {
     case .whole: break

@@ -62,7 +62,8 @@ extension VideoPicture {
   public convenience init(
     _ frame: Frame, _ format: VideoPictureFormat, path: String
   ) throws(MediaError) {
-    let converter = try YUVConverter(size: frame.size, tags: ColorTags(format.color), path: path)
+    let converter = try YUVConverter(
+      size: frame.size, format: format.pixelFormat, tags: ColorTags(format.color), path: path)
     try converter.convert(frame.bytes.span.bytes)
     guard let copy = OwnedFrame(), av_frame_ref(copy.pointer, converter.frame.pointer) >= 0 else {
       throw MediaError(.outOfMemory, during: .reading, path: path)

@@ -1,21 +1,34 @@
 import CFFmpeg
 public import Frames
 
-/// The format of a sequence's pictures: 4:2:0 with 8 bits, limited range and even sides.
+/// The format of a sequence's pictures: 4:2:0 with 8 or 10 bits, limited range and even sides.
 public struct VideoPictureFormat: Hashable, Sendable {
   /// The size in pixels; both sides are even.
   public let size: PixelSize
   /// The encoding of the colours.
   public let color: VideoColor
+  /// The bits of a sample: 8 or 10.
+  public let depth: Int
 
   /// Creates a format.
   ///
-  /// - Precondition: both sides of `size` are even.
-  public init(size: PixelSize, color: VideoColor = .bt709) {
+  /// - Precondition: both sides of `size` are even, and `depth` is 8 or 10.
+  public init(size: PixelSize, color: VideoColor = .bt709, depth: Int = 8) {
+    precondition(depth == 8 || depth == 10, "8 or 10 bits")
     precondition(size.width % 2 == 0 && size.height % 2 == 0, "chroma samples cover two pixels")
     self.size = size
     self.color = color
+    self.depth = depth
   }
+
+  /// FFmpeg's pixel format.
+  var pixelFormat: AVPixelFormat { depth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE }
+
+  /// FFmpeg's name of the pixel format with alpha.
+  var alphaFormatName: String { depth == 8 ? "yuva420p" : "yuva420p10le" }
+
+  /// FFmpeg's name of the pixel format.
+  var pixelFormatName: String { depth == 8 ? "yuv420p" : "yuv420p10le" }
 }
 
 /// A picture of a sequence on its way from a decoder to an encoder.
@@ -45,8 +58,9 @@ extension VideoPicture {
   public func blended(
     with other: VideoPicture, weight: Double, path: String
   ) throws(MediaError) -> VideoPicture {
+    let format = AVPixelFormat(frame.pointer.pointee.format)
     guard let size = PixelSize(frame: frame.pointer),
-      let result = OwnedFrame(size: size, format: AV_PIX_FMT_YUV420P),
+      let result = OwnedFrame(size: size, format: format),
       av_frame_copy_props(result.pointer, frame.pointer) >= 0
     else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
     let share = UInt32((min(max(weight, 0), 1) * 65536).rounded())
@@ -61,12 +75,29 @@ extension VideoPicture {
         let first = one + row * Int(ffmpeg_stride(frame.pointer, Int32(plane)))
         let second = two + row * Int(ffmpeg_stride(other.frame.pointer, Int32(plane)))
         let output = target + row * Int(ffmpeg_stride(result.pointer, Int32(plane)))
-        for column in 0..<width {
-          let sum = UInt32(first[column]) &* (65536 &- share) &+ UInt32(second[column]) &* share
-          output[column] = UInt8(truncatingIfNeeded: (sum &+ 32768) &>> 16)
+        if format == AV_PIX_FMT_YUV420P {
+          blend(first, second, into: output, width, share)
+        } else {
+          let (one, two) = (UnsafeMutableRawPointer(first), UnsafeMutableRawPointer(second))
+          blend(
+            one.assumingMemoryBound(to: UInt16.self), two.assumingMemoryBound(to: UInt16.self),
+            into: UnsafeMutableRawPointer(output).assumingMemoryBound(to: UInt16.self), width,
+            share)
         }
       }
     }
     return VideoPicture(result)
+  }
+}
+
+/// Blends two rows of samples of 8 or 10 bits, the second one with the weight `share` / 65536.
+@inline(__always)
+private func blend<Sample: FixedWidthInteger & UnsignedInteger>(
+  _ first: UnsafePointer<Sample>, _ second: UnsafePointer<Sample>,
+  into output: UnsafeMutablePointer<Sample>, _ width: Int, _ share: UInt32
+) {
+  for column in 0..<width {
+    let sum = UInt32(first[column]) &* (65536 &- share) &+ UInt32(second[column]) &* share
+    output[column] = Sample(truncatingIfNeeded: (sum &+ 32768) &>> 16)
   }
 }

@@ -59,7 +59,18 @@ struct Encoder: ~Copyable {
     if isSVT { setenv("SVT_LOG", "0", 0) }
     func open() -> Int32 { ffmpeg.avcodec_open2(pointer, codec, nil) }
     let code = isSVT ? RealTimePriority.undone(after: open) : open()
-    guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+    guard code >= 0 else { throw failure(code) }
+  }
+
+  /// Returns the error of opening the encoder.
+  private func failure(_ code: Int32) -> MediaError {
+    let name = String(cString: codec.pointee.name)
+    guard code != ffmpeg_error(ENOMEM), let hardware = HardwareEncoder(name) else {
+      return MediaError.encoder(code, path: path)
+    }
+    return MediaError(
+      .unavailableEncoder(name, needs: hardware.needs), during: .opening, path: path,
+      cause: ffmpegMessage(code))
   }
 
   /// Encodes a frame and passes every packet that is complete to `take`.

@@ -91,11 +91,24 @@ extension UnsafePointer<AVCodec> {
     ]
   }
 
+  /// The pixel formats for opaque frames with 10 bits, the preferred first.
+  private static var deepFormats: [AVPixelFormat] {
+    [
+      AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_YUV444P10LE, AV_PIX_FMT_P010LE,
+    ]
+  }
+
   /// Returns the preferred pixel format of an encoder; nil if it has no supported one.
+  ///
+  /// - Parameter depth: the bits of a sample of the frames; with more than 8, a format with 10 is
+  ///   preferred. H.264 keeps 8, since hardware decoders do not support more.
   func pixelFormat(
-    in container: VideoSink.Container, keepingAlpha: Bool
+    in container: VideoSink.Container, keepingAlpha: Bool, depth: Int = 8
   ) -> AVPixelFormat? {
     var wanted = container.isPicture ? Self.exactFormats : Self.opaqueFormats
+    if depth > 8, !container.isPicture, pointee.id != AV_CODEC_ID_H264 {
+      wanted = Self.deepFormats + wanted
+    }
     // Full range by definition: FFmpeg's encoder rejects anything else as non-standard.
     if pointee.id == AV_CODEC_ID_MJPEG { wanted = [AV_PIX_FMT_YUVJ420P] }
     if keepingAlpha { wanted = Self.alphaFormats }

@@ -18,7 +18,8 @@ enum FrameConverter: ~Copyable {
     let format = settings.pixelFormat
     if let pictures {
       self = .converted(
-        try YUVConverter(size: size, tags: ColorTags(pictures.color), path: path))
+        try YUVConverter(
+          size: size, format: pictures.pixelFormat, tags: ColorTags(pictures.color), path: path))
     } else if PackedFrame.formats.contains(format) {
       self = .packed(
         try PackedFrame(
@@ -51,7 +52,7 @@ enum FrameConverter: ~Copyable {
   }
 }
 
-/// A converter of 8-bit 4:2:0 pictures to another pixel format of an encoder, by zimg.
+/// A converter of a sequence's pictures to another pixel format of an encoder, by zimg.
 struct PictureAdapter: ~Copyable {
   private let graph: FilterGraph
   private let path: String
@@ -63,9 +64,9 @@ struct PictureAdapter: ~Copyable {
   init?(
     _ pictures: VideoPictureFormat, to format: AVPixelFormat, path: String
   ) throws(MediaError) {
-    guard format != AV_PIX_FMT_YUV420P else { return nil }
+    guard format != pictures.pixelFormat else { return nil }
     guard let layout = av_pix_fmt_desc_get(format), let name = av_get_pix_fmt_name(format),
-      let sample = OwnedFrame(size: pictures.size, format: AV_PIX_FMT_YUV420P)
+      let sample = OwnedFrame(size: pictures.size, format: pictures.pixelFormat)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
     pictures.color.tag(sample.pointer)
     let isRGB = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0

@@ -17,7 +17,15 @@ public struct MediaSupport: Sendable, Hashable {
     /// The container, for example `mov`.
     public let container: String
     /// FFmpeg's names of the video encoders whose codec the container takes, sorted.
-    public let names: [String]
+    public internal(set) var names: [String]
+  }
+
+  /// An encoder that cannot be used on this machine.
+  public struct EncoderFailure: Sendable, Hashable {
+    /// FFmpeg's name of the encoder.
+    public let name: String
+    /// The reason as a clause.
+    public let reason: String
   }
 
   /// FFmpeg's version, for example `5.1.9-0+deb12u1`.
@@ -25,7 +33,9 @@ public struct MediaSupport: Sendable, Hashable {
   /// The encoders, then the filters.
   public let components: [Component]
   /// The encoders that can be chosen, by container; empty without libavformat.
-  public let encoders: [Encoders]
+  public private(set) var encoders: [Encoders]
+  /// The encoders that failed when they were tried, sorted by name; empty if none was tried.
+  public private(set) var failures: [EncoderFailure] = []
 
   /// The version of the process's FFmpeg libraries.
   public static var version: String { String(cString: av_version_info()) }
@@ -51,5 +61,21 @@ public struct MediaSupport: Sendable, Hashable {
       Component(name: $0, purpose: ".gif", isAvailable: library?.avfilter_get_by_name($0) != nil)
     }
     components = encoders + filters
+  }
+
+  /// Encodes two small frames with each encoder, and moves those that fail to `failures`.
+  public mutating func tryEncoders() {
+    var reasons: [String: String] = [:]
+    var seen: Set<String> = []
+    for container in VideoSink.Container.allCases {
+      guard let index = encoders.firstIndex(where: { $0.container == container.rawValue }) else {
+        continue
+      }
+      for name in encoders[index].names where seen.insert(name).inserted {
+        reasons[name] = EncoderTrial.failure(of: name, in: container)
+      }
+    }
+    for index in encoders.indices { encoders[index].names.removeAll { reasons[$0] != nil } }
+    failures = reasons.map { EncoderFailure(name: $0, reason: $1) }.sorted { $0.name < $1.name }
   }
 }

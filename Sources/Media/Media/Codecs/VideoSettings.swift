@@ -32,11 +32,13 @@ struct VideoSettings {
 
   /// Validates the options of an output and translates them.
   ///
-  /// - Parameter alpha: the alpha convention of the frames.
+  /// - Parameters:
+  ///   - alpha: the alpha convention of the frames.
+  ///   - depth: the bits of a sample of the frames, which the encoder keeps if it can.
   /// - Throws: `.badSetting`, `.missingComponent` or `.missingLibrary`.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode = .opaque,
-    path: String
+    depth: Int = 8, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     if options.encoder == nil {
@@ -46,7 +48,7 @@ struct VideoSettings {
       }
     }
     do throws(EncodingFault) {
-      try self.init(container, options, alpha: alpha, ffmpeg)
+      try self.init(container, options, alpha: alpha, depth: depth, ffmpeg)
     } catch {
       throw MediaError(error, path: path)
     }
@@ -57,7 +59,7 @@ struct VideoSettings {
   /// In a container without alpha, transparent frames are composited over black.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode,
-    _ ffmpeg: FFmpegCoding
+    depth: Int = 8, _ ffmpeg: FFmpegCoding
   ) throws(EncodingFault) {
     let presets = EncodingOptions.presets
     guard let speed = presets.firstIndex(of: options.preset) else {
@@ -76,7 +78,14 @@ struct VideoSettings {
         encoder.quality.isLossless
           ? "omit the option, or choose another encoder" : "choose a constant quality instead")
     }
-    guard let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha) else {
+    guard
+      let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha, depth: depth)
+    else {
+      if let fault = HardwareEncoder(name)?.framesFault {
+        throw EncodingFault(
+          .encoder, fault,
+          "choose one of \(ffmpeg.knownEncoders(in: container, keepingAlpha: keepsAlpha))")
+      }
       guard keepsAlpha, codec.pixelFormat(in: container, keepingAlpha: false) != nil else {
         throw EncodingFault(
           .encoder, "\(name) supports only frames in GPU memory or with a palette",

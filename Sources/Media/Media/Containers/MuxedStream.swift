@@ -7,6 +7,8 @@ struct MuxedStream {
   /// The decoding time of the first of them and of the last one, in the stream's time base; nil if
   /// one of them has none.
   private var times: (first: Int64, last: Int64)?
+  /// True if the muxer may add packets.
+  var mayHaveMore = false
   /// The parameter sets of its codec.
   var parameterSets = ParameterSets()
 
@@ -22,6 +24,11 @@ struct MuxedStream {
     case (_, nil): break
     }
     packets += 1
+  }
+
+  /// Returns true if this stream of a file has the packets of `expected`.
+  func isComplete(_ expected: MuxedStream) -> Bool {
+    expected.mayHaveMore ? packets >= expected.packets : packets == expected.packets
   }
 
   /// The time between the first and the last packet, in the stream's time base; nil if unknown.

@@ -17,6 +17,8 @@ struct OutputContainer: ~Copyable {
     var streams: [MuxedStream] = []
     /// The unit of each encoder's timestamps in seconds.
     var timeBases: [AVRational] = []
+    /// True for a file with chapters.
+    var hasChapters = false
   }
 
   /// Creates a muxer.
@@ -94,6 +96,91 @@ struct OutputContainer: ~Copyable {
     progress.timeBases.append(encoder.pointee.time_base)
   }
 
+  /// Adds a stream of subtitles, whose times are in milliseconds.
+  ///
+  /// - Parameter language: the code of the language; nil for none.
+  func addStream(
+    subtitles encoder: SubtitleEncoder, language: String?
+  ) throws(MediaError) {
+    let encoder = encoder.pointer
+    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
+      throw MediaError(.outOfMemory, during: .opening, path: path)
+    }
+    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
+    stream.pointee.time_base = encoder.pointee.time_base
+    var muxed = MuxedStream()
+    // MP4's muxer adds an empty sample at the end of each text.
+    muxed.mayHaveMore = true
+    progress.streams.append(muxed)
+    progress.timeBases.append(encoder.pointee.time_base)
+    setLanguage(language, of: progress.streams.count - 1)
+  }
+
+  /// Sets the language of a stream, a code of ISO 639; nil for none.
+  func setLanguage(_ language: String?, of index: Int) {
+    guard let language, let stream = pointer.pointee.streams[index] else { return }
+    let isQuickTime =
+      pointer.pointee.oformat.map { String(cString: $0.pointee.name) == "mov" } ?? false
+    let code =
+      isQuickTime ? LanguageCode.quickTime(language) : LanguageCode.threeLetters(language)
+    av_dict_set(&stream.pointee.metadata, "language", code, 0)
+  }
+
+  /// Sets the title and the artist of the file; nil for none.
+  func setTitle(_ title: String?, artist: String?) {
+    for (key, value) in [("title", title), ("artist", artist)] where value != nil {
+      av_dict_set(&pointer.pointee.metadata, key, value, 0)
+    }
+  }
+
+  /// Adds chapters, before the header.
+  func addChapters(_ chapters: [MediaText.Chapter]) throws(MediaError) {
+    guard !chapters.isEmpty else { return }
+    guard
+      let list = av_calloc(chapters.count, MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride)
+    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    // The muxer frees the list and its chapters.
+    let entries = list.bindMemory(
+      to: UnsafeMutablePointer<AVChapter>?.self, capacity: chapters.count)
+    pointer.pointee.chapters = entries
+    for (index, chapter) in chapters.enumerated() {
+      guard let memory = av_mallocz(MemoryLayout<AVChapter>.size) else {
+        throw MediaError(.outOfMemory, during: .opening, path: path)
+      }
+      let entry = memory.bindMemory(to: AVChapter.self, capacity: 1)
+      entry.pointee.id = Int64(index) + 1
+      entry.pointee.time_base = AVRational(num: 1, den: 1000)
+      entry.pointee.start = Int64((chapter.begin * 1000).rounded())
+      entry.pointee.end = Int64((chapter.end * 1000).rounded())
+      if !chapter.title.isEmpty { av_dict_set(&entry.pointee.metadata, "title", chapter.title, 0) }
+      entries[index] = entry
+      pointer.pointee.nb_chapters = UInt32(index) + 1
+    }
+    // MP4 and MOV have them as a track of text.
+    progress.hasChapters = true
+  }
+
+  /// Writes an event of subtitles.
+  ///
+  /// - Parameter index: the index of its stream.
+  func write(
+    _ event: SubtitleTrack.Event, as bytes: [UInt8], to index: Int
+  ) throws(MediaError) {
+    guard !bytes.isEmpty else { return }
+    guard let packet = OwnedPacket(io.ffmpeg),
+      io.ffmpeg.av_grow_packet(packet.pointer, Int32(bytes.count)) >= 0
+    else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
+    bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { memcpy(packet.pointer.pointee.data, start, bytes.count) }
+    }
+    let (begin, end) = (Int64((event.begin * 1000).rounded()), Int64((event.end * 1000).rounded()))
+    packet.pointer.pointee.pts = begin
+    packet.pointer.pointee.dts = begin
+    packet.pointer.pointee.duration = max(end - begin, 1)
+    packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    try write(packet, to: index)
+  }
+
   /// Writes the header; no stream may be added afterwards.
   ///
   /// - Parameter options: private options of the format.
@@ -139,7 +226,8 @@ struct OutputContainer: ~Copyable {
       progress.streams[index].parameterSets = ParameterSets(parameters)
     }
     let name = pointer.pointee.oformat.map { String(cString: $0.pointee.name) } ?? ""
-    try MuxedFile.verify(io.stream, as: name, progress.streams, path: path)
+    try MuxedFile.verify(
+      io.stream, as: name, progress.streams, hasChapters: progress.hasChapters, path: path)
   }
 
   /// Throws the stream's failure or FFmpeg's error. The stream's comes first, because FFmpeg hides

@@ -85,6 +85,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case sequenceInUse
     /// The format or encoder does not support a setting; the remedy.
     case badSetting(String)
+    /// An encoder outside of the processor cannot be opened; its name and what it needs.
+    case unavailableEncoder(String, needs: String)
     /// FFmpeg was built without an encoder or filter; its name.
     case missingComponent(String)
     /// A library of FFmpeg cannot be loaded; its file name.
@@ -248,6 +250,11 @@ extension MediaError: CustomStringConvertible {
         "wait until it has finished, or choose another name"
       )
     case .badSetting(let remedy): ("\(name) cannot be written with these settings", remedy)
+    case .unavailableEncoder(let encoder, let needs):
+      (
+        "\(encoder) does not work on this machine: it needs \(needs)",
+        "install what is missing, or choose another encoder that 'hinge doctor' lists as working"
+      )
     case .missingComponent(let component):
       (
         "\(name) cannot be written because this FFmpeg has no '\(component)'",

@@ -53,18 +53,23 @@ public final class VideoSink: PictureSink {
   /// - Parameters:
   ///   - format: the format of the pictures.
   ///   - rate: the frame rate.
+  ///   - text: the texts; those that the container does not take are omitted.
   /// - Throws: as `init(_:to:stream:options:sound:)`.
   public convenience init(
     _ container: Container, to destination: OutputDestination, format: VideoPictureFormat,
-    rate: FrameRate, options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil
+    rate: FrameRate, options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil,
+    text: VideoText = VideoText()
   ) throws(MediaError) {
     let stream = FrameStreamFormat(size: format.size, framesPerSecond: rate, alpha: .opaque)
-    try self.init(container, to: destination, stream, pictures: format, options, sound)
+    try self.init(
+      container, to: destination, stream, pictures: format, options, sound,
+      container.takesText ? text : VideoText())
   }
 
   private init(
     _ container: Container, to destination: OutputDestination, _ stream: FrameStreamFormat,
-    pictures: VideoPictureFormat?, _ options: EncodingOptions, _ sound: AudioMixer?
+    pictures: VideoPictureFormat?, _ options: EncodingOptions, _ sound: AudioMixer?,
+    _ text: VideoText = VideoText()
   ) throws(MediaError) {
     let path = destination.path
     let limit = container.maximumDimension
@@ -72,7 +77,8 @@ public final class VideoSink: PictureSink {
       throw MediaError(
         .badSetting("choose sides of at most \(limit) pixels"), during: .opening, path: path)
     }
-    let settings = try VideoSettings(container, options, alpha: stream.alpha, path: path)
+    let settings = try VideoSettings(
+      container, options, alpha: stream.alpha, depth: pictures?.depth ?? 8, path: path)
     let output = try OutputFile(destination)
     guard output.stream.isSeekable || !container.needsSeeking else {
       throw MediaError(.outputNotSeekable, during: .opening, path: path)
@@ -104,9 +110,15 @@ public final class VideoSink: PictureSink {
           hasGlobalHeader: muxer.wantsGlobalHeader),
         path: path)
       try muxer.addStream(opened)
+      muxer.setLanguage(text.soundLanguage, of: 1)
       soundEncoder = consume opened
     }
+    let subtitles = SubtitleWriter(text, container)
+    try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
+    muxer.setTitle(text.title, artist: text.artist)
+    try muxer.addChapters(text.chapters)
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
+    try subtitles.write(to: muxer)
     chain = Chain(
       converter: converter, adapter: adapter, encoder: encoder, soundEncoder: soundEncoder,
       muxer: muxer, profile: container == .webp ? (stream.colorSpace, stream.size, path) : nil)

@@ -21,8 +21,10 @@ enum DoctorCommand: Command {
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     guard options.operands.isEmpty else { return try ProbeCommand.run(options, console) }
+    var media = MediaSupport()
+    media.tryEncoders()
     let diagnosis = Diagnosis(
-      choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: MediaSupport())
+      choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: media)
     try console.output(options.has(Options.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)
     if let problem = diagnosis.problem { throw CommandError.failure(problem) }
   }
@@ -107,9 +109,13 @@ struct Diagnosis {
       "  \($0.isAvailable ? "works " : "lacks ") \($0.name) (\($0.purpose))"
     }
     if !media.encoders.isEmpty {
-      lines += ["", "Video encoders for --encoder:"]
+      lines += ["", "Video encoders for --encoder, each tried with two frames:"]
       lines += aligned(
         media.encoders.map { ($0.container, $0.names.joined(separator: ", ")) })
+    }
+    if !media.failures.isEmpty {
+      lines += ["", "Video encoders that fail here:"]
+      lines += aligned(media.failures.map { ($0.name, $0.reason) })
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -137,6 +143,7 @@ extension Diagnosis: Encodable {
 
   private enum Key: String, CodingKey {
     case hinge, openGL, used, reason, readback, problem, ffmpeg, components, encoders
+    case encoderFailures
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -154,5 +161,8 @@ extension Diagnosis: Encodable {
     try object.encode(
       Dictionary(uniqueKeysWithValues: media.encoders.map { ($0.container, $0.names) }),
       forKey: .encoders)
+    try object.encode(
+      Dictionary(uniqueKeysWithValues: media.failures.map { ($0.name, $0.reason) }),
+      forKey: .encoderFailures)
   }
 }

@@ -59,6 +59,10 @@ enum JoinCommand: Command {
     "the sampling rate in hertz", note: "48000")
   static let soundChannels = Option(
     "--audio-channels", .number(1...8, unit: "channels"), "the number of channels", note: "2")
+  static let loudness = Option(
+    "--loudness", .number(-70 ... -5, unit: "LUFS", placeholder: "LUFS"),
+    "the loudness of the whole film by EBU R128, such as -14 or -23; true peaks stay below -1 dB",
+    note: "that of the clips")
   static let silent = Option("--no-audio", .flag, "write no sound")
   static let timeline = Option(
     "--write-otio", .file("FILE", .files(["otio"])),
@@ -79,7 +83,8 @@ enum JoinCommand: Command {
         rate, size, Options.scale, fit, Options.background, Options.backdrop, tolerant,
         Options.gpu,
       ]),
-    OptionSection("Sound", [trimTo, music, soundCurve, soundRate, soundChannels, silent]),
+    OptionSection(
+      "Sound", [trimTo, music, soundCurve, soundRate, soundChannels, loudness, silent]),
     OptionSection(
       "Output",
       [
@@ -92,7 +97,8 @@ enum JoinCommand: Command {
   static let usage = "join CLIP|FOLDER… -o OUT [OPTION]…"
   static let notes = [
     "A CLIP is a video or a picture. '#t=BEGIN,END' after its name selects a part, in seconds: "
-      + "'talk.mov#t=12,34.5'. Both clips move during a transition: it shows the last seconds of one "
+      + "'talk.mov#t=12,34.5'. '#audio=2' or '#audio=deu' selects a sound track by its number or "
+      + "language: 'talk.mkv#t=12,34.5&audio=2'. Both clips move during a transition: it shows the last seconds of one "
       + "and the first of the next. The film is as long as all its clips minus its transitions.",
     "A folder stands for its clips and pictures in the order of their names: clip2 before clip10. "
       + "A transition that is longer than a clip is shortened, with a message.",
@@ -228,6 +234,12 @@ final class SequenceJobReporter: SequenceJobObserver {
 
   func didNote(_ notes: [String]) {
     for note in notes { progress.message(note) }
+  }
+
+  func willMeasureSound() throws { try Interruption.check() }
+
+  func didMeasure(loudness: Double?, reached: Double?, gain: Double?) {
+    progress.message(loudnessNote(loudness, reached: reached, gain: gain))
   }
 
   func willWriteFrame(after count: Int) throws {

@@ -186,12 +186,16 @@ extension JoinCommand {
       guard !options.has(music) else {
         throw options.fault(silent, "--audio adds a sound to the film; leave one of them out.")
       }
+      guard !options.has(loudness) else {
+        throw options.fault(silent, "--loudness needs a sound; leave one of them out.")
+      }
       return nil
     }
     var format = AudioFormat()
     if let rate = try options[soundRate] { format.rate = Int(rate) }
     if let channels = try options[soundChannels] { format.channelCount = Int(channels) }
     return SequenceSound(
-      format: format, curve: try options.value(of: soundCurve), music: try options[music])
+      format: format, curve: try options.value(of: soundCurve), music: try options[music],
+      loudness: try options[loudness])
   }
 }

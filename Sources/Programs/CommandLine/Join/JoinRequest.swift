@@ -103,7 +103,9 @@ struct JoinRequest {
   /// Writes the film and its timeline, which are known not to replace an input file.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> SequenceResult {
     let plan = try film.makePlan()
-    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes {
+    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes
+      + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? [])
+    {
       progress.message(note)
     }
     let specs = film.specs.compactMap(\.self)

@@ -134,7 +134,8 @@ package enum PreviewKeys {
           keys: "V", .saveVideo, on: .letter("v"),
           help:
             "save the last transition as a video, as it was dragged or from end to end, as "
-            + "hinge-motion.mp4, or while it loops there and back as hinge-loop.gif; Escape cancels"),
+            + "hinge-motion.mp4, or while it loops there and back as hinge-loop.gif; Escape cancels"
+        ),
         Row(
           keys: "M", .saveSheet, on: .letter("m"),
           help:
