@@ -1,3 +1,4 @@
+public import Effects
 public import SceneGraph
 public import Transitions
 
