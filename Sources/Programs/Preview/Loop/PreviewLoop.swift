@@ -97,7 +97,7 @@ package final class PreviewLoop {
     let panes = PreviewPanes(
       parameters,
       ScrubberPane(of: navigation, by: playback) { [weak overlays = compositor.overlays] in
-        overlays?.hintText
+        overlays?.hintTexts ?? []
       }, in: compositor,
       rememberedIn: configuration.paneMemory)
     try panes.open(expected: openPanes)

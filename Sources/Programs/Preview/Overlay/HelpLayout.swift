@@ -15,25 +15,21 @@ struct HelpLayout: Hashable {
   /// The number of lines of the longest column.
   var lineCount: Int { columns.map(\.count).max() ?? 0 }
 
-  /// Lays out groups with these numbers of rows.
-  ///
-  /// No group is divided if there is room: the columns are as few as the height allows, and then as
-  /// even as possible.
+  /// Lays out groups with these numbers of rows, in as few columns as the height allows. Groups are
+  /// divided only if the columns would be more otherwise.
   ///
   /// - Parameters:
   ///   - most: the lines that a column has room for.
   ///   - least: the minimum number of columns.
   init(of groups: [Int], most: Int, least: Int) {
-    for count in least...max(groups.count, least) {
-      let longest = (groups.max() ?? 0) + 1
-      for length in longest...max(longest, most) where length <= most {
-        columns = Self.columns(of: groups, length: length)
-        if columns.count <= count { return }
-      }
-    }
-    // The groups are divided.
     let lines = groups.enumerated().flatMap { Self.lines(of: $0, count: $1) }
     let count = max((lines.count + most - 1) / most, least)
+    // The shortest columns that hold whole groups.
+    let longest = (groups.max() ?? 0) + 1
+    for length in longest..<max(most + 1, longest) {
+      columns = Self.columns(of: groups, length: length)
+      if columns.count <= count { return }
+    }
     let length = (lines.count + count - 1) / count
     columns = stride(from: 0, to: lines.count, by: length).map {
       Array(lines[$0..<min($0 + length, lines.count)])

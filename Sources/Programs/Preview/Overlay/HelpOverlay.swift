@@ -5,8 +5,11 @@ import Transitions
 /// The help overlay: all keys with their current actions, in groups.
 struct HelpOverlay {
   private static let radius = 12.0
-  private static let margin = 16.0
-  private static let padding = 20.0
+  /// The space around the box and inside it, in points; less in a small window.
+  private static let (margin, leastMargin) = (16.0, 6.0)
+  private static let (padding, leastPadding) = (20.0, 12.0)
+  /// The height of a small window, in points.
+  private static let smallHeight = 480.0
   private static let headHeight = 28.0
   private static let rowHeight = 19.0
   /// The height of a row in a window that is too low for `rowHeight`.
@@ -20,12 +23,16 @@ struct HelpOverlay {
   let frame: Rect
   private let state: PreviewState
   private let layout: HelpLayout
-  private let rowHeight: Double
+  private let rowHeight, padding: Double
 
   /// Lays out the overlay in a window of `size`, in points.
   init(_ state: PreviewState, in size: Size) {
     self.state = state
-    let room = size.height - 2 * (Self.margin + Self.padding) - Self.headHeight
+    let isSmall = size.height < Self.smallHeight
+    let margin = isSmall ? Self.leastMargin : Self.margin
+    let padding = isSmall ? Self.leastPadding : Self.padding
+    self.padding = padding
+    let room = size.height - 2 * (margin + padding) - Self.headHeight
     func layout(_ rowHeight: Double) -> HelpLayout {
       HelpLayout(
         of: PreviewKeys.groups.map(\.rows.count), most: max(Int(room / rowHeight), 1),
@@ -36,9 +43,9 @@ struct HelpOverlay {
     (self.layout, rowHeight) = isDense ? (dense, Self.leastRowHeight) : (wide, Self.rowHeight)
     let columns = Double(self.layout.columns.count)
     let width = min(
-      columns * Self.widestColumn + (columns - 1) * Self.columnGap + 2 * Self.padding,
-      max(size.width - 2 * Self.margin, 1))
-    let height = Double(self.layout.lineCount) * rowHeight + Self.headHeight + 2 * Self.padding
+      columns * Self.widestColumn + (columns - 1) * Self.columnGap + 2 * padding,
+      max(size.width - 2 * margin, 1))
+    let height = Double(self.layout.lineCount) * rowHeight + Self.headHeight + 2 * padding
     frame = Rect(
       x: (size.width - width) / 2, y: max((size.height - height) / 2, 0), width: width,
       height: min(height, size.height))
@@ -48,8 +55,8 @@ struct HelpOverlay {
   func draw(into drawing: inout Drawing) {
     let bounds = Rect(origin: .zero, size: frame.size)
     drawing.box(bounds, Theme.keyList, border: Theme.track, radius: Self.radius)
-    let inner = frame.size.width - 2 * Self.padding
-    let head = Rect(x: Self.padding, y: Self.padding - 4, width: inner, height: 18)
+    let inner = frame.size.width - 2 * padding
+    let head = Rect(x: padding, y: padding - 4, width: inner, height: 18)
     drawing.write(Label("Keys", size: 14, weight: .bold), in: head)
     drawing.write(
       Label(
@@ -61,8 +68,8 @@ struct HelpOverlay {
     for (column, lines) in layout.columns.enumerated() {
       for (index, line) in lines.enumerated() {
         let cell = Rect(
-          x: Self.padding + Double(column) * (width + Self.columnGap),
-          y: Self.padding + Self.headHeight + Double(index) * rowHeight, width: width,
+          x: padding + Double(column) * (width + Self.columnGap),
+          y: padding + Self.headHeight + Double(index) * rowHeight, width: width,
           height: rowHeight)
         draw(line, in: cell, into: &drawing)
       }

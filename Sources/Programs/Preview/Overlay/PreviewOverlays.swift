@@ -11,6 +11,8 @@ import Transitions
 final class PreviewOverlays {
   /// The hints for a first-time user.
   private static let hints = "click, drag or Enter: push · Backspace: back · ?: all keys"
+  /// The hints for a narrow pane.
+  private static let shortHints = "click: push · ?: keys"
   /// The distance of labels from the stage's sides and from each other, in points.
   private static let margin = 14.0
 
@@ -32,8 +34,8 @@ final class PreviewOverlays {
   private(set) var toast: Toast? { didSet { isDamaged = true } }
   /// The line of hints; nil after the first action.
   private var hint: Toast? { didSet { isDamaged = true } }
-  /// The hints for a pane that shows them instead; nil after the first action.
-  var hintText: String? { hint?.kind == .progress ? hint?.text : nil }
+  /// The hints for a pane that shows them instead, the longest first; empty after the first action.
+  var hintTexts: [String] { hint?.kind == .progress ? [Self.hints, Self.shortHints] : [] }
   /// The state that the list of keys describes; nil while it is hidden.
   var help: PreviewState? { didSet { isDamaged = true } }
 

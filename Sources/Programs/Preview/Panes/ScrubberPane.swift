@@ -40,42 +40,47 @@ final class ScrubberPane: PreviewPane {
 
   private let navigation: PreviewNavigation
   private weak var transport: (any PreviewTransport)?
-  /// Returns the hints for a first-time user; nil after the first action.
-  private let hint: () -> String?
+  /// Returns the hints for a first-time user, the longest first; none after the first action.
+  private let hints: () -> [String]
+  /// The number of lines of the hints, which take as much room as the tracks.
+  private static let hintLineCount = 2
   private var form = Form<Field>()
 
   /// Creates a pane.
   ///
-  /// - Parameter hint: returns the hints for a first-time user; nil after the first action.
+  /// - Parameter hints: returns the hints for a first-time user, the longest first; none after the
+  ///   first action.
   init(
     of navigation: PreviewNavigation, by transport: any PreviewTransport,
-    hint: @escaping () -> String? = { nil }
+    hints: @escaping () -> [String] = { [] }
   ) {
     self.navigation = navigation
     self.transport = transport
-    self.hint = hint
+    self.hints = hints
   }
 
   var showsHint: Bool { true }
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
-    form.items = items
     form.area = Rect(
       x: Theme.margin, y: 14, width: max(container.size.width - 2 * Theme.margin, 1),
       height: max(container.size.height - 14, 0))
+    form.items = items(width: form.area.size.width)
     return try text.scene(container) { drawing in
       drawing.fill(Rect(x: 0, y: 0, width: container.size.width, height: 1), Theme.divider)
       form.draw(into: &drawing)
     }
   }
 
-  private var items: [Form<Field>.Item] {
+  private func items(width: Double) -> [Form<Field>.Item] {
     let seconds = "\(fixed(navigation.seconds ?? 0, 3)) s of \(fixed(navigation.duration, 3)) s"
     let progress = navigation.isChanging ? "\(fixed(navigation.progress * 100, 1)) %" : "at rest"
     let isPlaying = navigation.isChanging && transport?.isPaused == false
-    // The tracks are empty before the first action. The hints take as much room.
+    // The tracks are empty before the first action.
+    let hint = hints().lazy.map { Note($0, rows: Self.hintLineCount) }
+      .first { $0.lines(width).count <= Self.hintLineCount }
     let middle: Form<Field>.Item =
-      hint().map { .init(nil, Note($0, rows: 2), spacing: 5) } ?? .init(.tracks, tracks, spacing: 6)
+      hint.map { .init(nil, $0, spacing: 5) } ?? .init(.tracks, tracks, spacing: 6)
     return [
       .init(
         .time,
