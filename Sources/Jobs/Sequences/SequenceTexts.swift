@@ -6,7 +6,8 @@ import Media
 /// and subtitles, with times of the sequence.
 ///
 /// The first clip with a title gives the sequence's; the same holds for the artist. A clip's
-/// chapters and subtitles are shown from the middle of the transition before it to that of the one after it.
+/// chapters and subtitles are shown from the middle of the transition before it to that of the one
+/// after it.
 struct SequenceTexts {
   /// The texts.
   private(set) var text = VideoText()
