@@ -40,7 +40,7 @@ public struct Stinger: Hashable, Sendable {
   public var hold: Double
   /// The place of the track matte; nil for none.
   public var matte: Layout?
-  /// True if the direction of the effect is chosen: the one in which the picture comes in gradually.
+  /// True if the direction is chosen in which the picture comes in gradually.
   public var choosesDirection: Bool
 
   /// Creates a stinger.

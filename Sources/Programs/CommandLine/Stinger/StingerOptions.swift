@@ -40,7 +40,7 @@ extension RenderCommand {
   /// The time for which a logo covers the frame, in seconds.
   private static let stingerHold = 0.5
 
-  /// Returns the pictures of a job and its stinger, which has one picture, or one after an empty one.
+  /// Returns the pictures of a job and its stinger: of one picture, or of one after an empty one.
   ///
   /// - Parameter isWanted: true for `hinge stinger` and for `--stinger`.
   static func stingerPictures(
