@@ -89,7 +89,7 @@ extension RenderCommand {
     for option in others where options.has(option) {
       throw options.fault(
         option,
-        "a stinger begins and ends empty; leave it out. --cover sets what is behind the logo.")
+        "a stinger begins and ends empty; leave it out. --cover sets the background of the logo.")
     }
     if stinger.matte != nil, options.has(Options.cover) {
       throw options.fault(
