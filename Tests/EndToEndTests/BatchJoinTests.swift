@@ -48,7 +48,7 @@ struct BatchJoinTests {
     let done = try reports(first)
     #expect(done.map { $0["status"] as? String } == ["done", "done"])
     let result = try #require(done[0]["result"] as? [String: Any])
-    // 30 frames a second, since the clips have only 10: 30 and 30 and 15, less two transitions of 6.
+    // 30 frames a second, since the clips have 10: 30 and 30 and 15, less two transitions of 6.
     #expect(result["frames"] as? Int == 63)
     #expect((result["junctions"] as? [Any])?.count == 2)
     func statuses() throws -> [String?] {

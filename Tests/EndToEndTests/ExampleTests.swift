@@ -9,8 +9,8 @@ struct ExampleTests {
   /// The commands whose examples are run. Those of `run` take minutes and a Swift toolchain: of
   /// them, a test in CommandLineTests reads the options. DemoTests has that of `demo`.
   private static let commands = [
-    "render", "join", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs", "doctor", "bench",
-    "probe",
+    "render", "join", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs",
+    "doctor", "bench", "probe",
     "man", "completions",
   ]
 

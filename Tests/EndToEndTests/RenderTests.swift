@@ -103,8 +103,8 @@ struct RenderTests {
     #expect(object["format"] as? String == "gif")
   }
 
-  /// A screen that slides in over nothing covers the frame when it has arrived: in frame 6 of 100 ms
-  /// each, and in the two frames for which it is held. Frame 7 is in the middle.
+  /// A screen that slides in over nothing covers the frame when it has arrived: in frame 6, each of
+  /// 100 ms, and in the two frames for which it is held. Frame 7 is in the middle.
   @Test("--stinger prints the cut point")
   func stinger() throws {
     try PNGFile.write(

@@ -2,11 +2,11 @@ public import Effects
 public import SceneGraph
 public import Transitions
 
-/// The frames of a transition there and back, to be repeated: after the last frame follows the first.
+/// The frames of a transition there and back, to be repeated: the first frame follows the last.
 ///
-/// With N = round(duration · rate), frame 0 shows exactly `from`, frame N exactly `to`, and there are
-/// 2N frames: the frame that would show `from` again is frame 0 of the next round. The way back is
-/// the transition in the other direction, a pop after a push, from `to` to `from`.
+/// With N = round(duration · rate), frame 0 shows exactly `from`, and frame N exactly `to`. There
+/// are 2N frames: the frame that would show `from` again is frame 0 of the next round. The way back
+/// is the transition in the other direction, a pop after a push, from `to` to `from`.
 public struct LoopFrames: FrameSource {
   private let spec: TransitionSpec
   private let schedule: FrameSchedule

@@ -8,7 +8,7 @@ public import Transitions
 ///
 /// A video mixer such as OBS Studio shows it over the cut from one scene to the next.
 public struct Stinger: Hashable, Sendable {
-  /// What is behind the picture while it covers the frame.
+  /// The background of the picture while it covers the frame.
   public enum Cover: Hashable, Sendable {
     /// Black, or white behind a dark picture.
     case automatic
@@ -34,13 +34,13 @@ public struct Stinger: Hashable, Sendable {
     }
   }
 
-  /// What is behind the picture. With a matte nothing is, since it would hide the scenes.
+  /// The background of the picture; unused with a matte, since it would hide the scenes.
   public var cover: Cover
   /// The time for which the frame is covered, in seconds.
   public var hold: Double
   /// The place of the track matte; nil for none.
   public var matte: Layout?
-  /// True if the direction of the effect is chosen: the one in which the picture comes in gradually.
+  /// True if the direction is chosen in which the picture comes in gradually.
   public var choosesDirection: Bool
 
   /// Creates a stinger.

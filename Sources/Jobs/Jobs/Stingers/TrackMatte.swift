@@ -7,8 +7,8 @@ import Transitions
 /// which is white where the new scene shows.
 ///
 /// The matte is the shape of the effect over the whole length of the stinger. It is drawn with a
-/// white new screen over black, and divided by the same frame with white alone, so that shading does
-/// not count.
+/// white new screen over black, and divided by the same frame with white alone, so that shading
+/// does not count.
 struct TrackMatte {
   private let layout: Stinger.Layout
   private let size: PixelSize
@@ -43,7 +43,7 @@ struct TrackMatte {
   ///   - count: their number.
   ///   - pipeline: the pipeline of these frames.
   ///   - spec: the effect that mixes the scenes.
-  ///   - willDraw: called before each frame with the number of frames so far; throwing ends the work.
+  ///   - willDraw: called before each frame with the number of frames so far; throwing ends it.
   func write(
     _ frames: any FrameSource, count: Int, with pipeline: FramePipeline, _ spec: TransitionSpec,
     into sink: any FrameSink, willDraw: (Int) throws -> Void

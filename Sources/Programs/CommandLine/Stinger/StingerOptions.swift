@@ -40,7 +40,7 @@ extension RenderCommand {
   /// The time for which a logo covers the frame, in seconds.
   private static let stingerHold = 0.5
 
-  /// Returns the pictures of a job and its stinger, which has one picture, or one after an empty one.
+  /// Returns the pictures of a job and its stinger: of one picture, or of one after an empty one.
   ///
   /// - Parameter isWanted: true for `hinge stinger` and for `--stinger`.
   static func stingerPictures(
@@ -89,7 +89,7 @@ extension RenderCommand {
     for option in others where options.has(option) {
       throw options.fault(
         option,
-        "a stinger begins and ends empty; leave it out. --cover sets what is behind the logo.")
+        "a stinger begins and ends empty; leave it out. --cover sets the background of the logo.")
     }
     if stinger.matte != nil, options.has(Options.cover) {
       throw options.fault(

@@ -152,7 +152,7 @@ final class PreviewExporter {
 
   /// Writes a video of the latest change: if a drag drove it, from the drag's first event until
   /// everything has settled, otherwise from end to end with the current spec. 60 frames per second,
-  /// H.264. While the window loops, it is a GIF that goes there and back, with 50 frames per second.
+  /// H.264. While the window loops, a GIF there and back with 50 frames per second.
   ///
   /// - Parameter advance: called with the number of frames drawn so far, and the total if known. An
   ///   error that it throws ends the video.
