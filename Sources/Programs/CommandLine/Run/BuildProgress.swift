@@ -68,7 +68,7 @@ final class BuildProgress {
 
 /// The steps of a build, from the package manager's lines: `[12/345] Compiling Module File.swift`.
 ///
-/// Its numbers do not tell how far it is: hundreds of small steps come first, and it finds further
+/// Its numbers are not the progress: hundreds of small steps come first, and it finds further
 /// ones while it works. The modules do.
 struct BuildSteps {
   /// The modules that are compiled or have been.
