@@ -49,6 +49,7 @@ struct NewcomerTests {
     Line("hinge a.png b.png -t cube -p direction=up", 2, "-t cube -p edge=top"),
     Line("hinge a.png b.png -t cube -p side=left", 2, "-t cube -p edge=left"),
     Line("hinge a.png b.png -t cube -p left", 2, "-t cube -p edge=left"),
+    Line("hinge a.png b.png -t cube -p edge left", 2, "hinge a.png b.png -t cube -p edge=left"),
     Line("hinge a.png b.png -t cube --direction left", 2, "-p edge=left"),
     Line("hinge a.png b.png -t cube --edge left", 2, "-p edge=left"),
     Line("hinge a.png b.png -t doors:left", 2, "push or pop", "axis"),
@@ -72,6 +73,10 @@ struct NewcomerTests {
     Line("hinge a.png b.png ./-dash.png", 2, "hinge join a.png b.png ./-dash.png -o"),
     Line("hinge -dash.png b.png", 2, "./-dash.png"),
     Line("hinge my screen.png b.png", 2, "quotes: 'my screen.png'"),
+    Line("hinge a.png cube", 2, "hinge a.png b.png -t cube"),
+    Line(
+      "hinge a.png b.png c.png -t cube -o x.webm", 2,
+      "hinge join a.png b.png c.png -t cube -o x.webm"),
     Line("hinge a.png to b.png", 2, "hinge a.png b.png"),
     Line("hinge a.png b.png out.mp4", 2, "hinge a.png b.png -o out.mp4"),
     Line("hinge a.png b.png cube 2s out.gif", 2, "hinge a.png b.png -t cube -d 2s -o out.gif"),
@@ -89,6 +94,9 @@ struct NewcomerTests {
   /// Times, sizes and rates.
   static let values = [
     Line("hinge a.png b.png --duration 1000", 2, "'1000ms'", "'1000s'"),
+    Line("hinge a.png b.png -d 0,5", 2, "'0.5'"),
+    Line("hinge a.png b.png -d 2sec", 2, "'2s'"),
+    Line("hinge a.png b.png -t=cube", 2, "'-t cube'"),
     Line("hinge a.png b.png -d 5000", 2, "'5000ms'"),
     Line("hinge a.png b.png --hold 500", 2, "'500ms'"),
     Line("hinge join a.png b.png -d 800 -o x.mp4", 2, "'800ms'"),

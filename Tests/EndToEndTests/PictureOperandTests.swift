@@ -88,7 +88,10 @@ struct PictureOperandTests {
   @Test(
     "What comes without quotes, or with a word too many, is said",
     arguments: [
-      ("hinge my screen.png b.png", "'my screen.png' has spaces in its name; put it in quotes."),
+      (
+        "hinge my screen.png b.png",
+        "'my screen.png' has spaces in its name; put it in quotes: 'my screen.png'"
+      ),
       ("hinge render my screen.png b.png", "'my screen.png' has spaces"),
       ("hinge a.png to b.png", "'to' does not exist; give two pictures and nothing between them"),
       ("hinge -dash.png b.png", "./-dash.png"),

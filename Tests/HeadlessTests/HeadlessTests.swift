@@ -24,6 +24,15 @@ import Testing
     #expect(error == .noSuchDevice(index: 7, count: 1))
   }
 
+  @Test("A libEGL that lacks a function is updated, one that is missing is installed")
+  func libraryRemedy() {
+    let old = "/lib/libEGL.so.1: undefined symbol: eglGetPlatformDisplay"
+    #expect(HeadlessError.missingLibrary(old).description.contains("update"))
+    let missing = "libEGL.so.1: cannot open shared object file: No such file or directory"
+    let sentence = HeadlessError.missingLibrary(missing).description
+    #expect(sentence.contains("install") && !sentence.contains("update"))
+  }
+
   @Test(arguments: ["auto", "software", "0", "12"])
   func choicesAreParsedFromTheirText(text: String) {
     #expect(GPUChoice(text: text)?.text == text)

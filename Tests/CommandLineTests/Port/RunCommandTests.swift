@@ -98,17 +98,21 @@ struct RunCommandTests {
     var steps = BuildSteps()
     steps.expected = 4
     #expect(steps.remaining(after: 100) == nil)
-    steps.read("[0/27] Listing 29 effects\n[24/27] Write swift-version.txt\n[26/29] Compil".utf8)
+    steps.read(
+      "[0/27] Listing 29 effects\n[24/27] Write swift-version.txt\n[26/29] Compil".utf8, after: 5)
     #expect(steps.modules.isEmpty)
-    steps.read("ing Threads Lock.swift\n[36/40] Emitting module Frames\n".utf8)
-    steps.read("[38/41] Compiling Frames A.swift\n[53/55] Write Objects\nCompiling x\n".utf8)
+    steps.read("ing Threads Lock.swift\n[36/40] Emitting module Frames\n".utf8, after: 20)
+    steps.read(
+      "[38/41] Compiling Frames A.swift\n[53/55] Write Objects\nCompiling x\n".utf8, after: 22)
     #expect(steps.modules == ["Threads", "Frames"])
-    // One of four is done in 20 s, so the others take 60.
-    #expect(steps.remaining(after: 20) == 60)
+    // One of four is done in 20 s, so the others take 60; time passes until one ends.
+    #expect(steps.remaining(after: 20) == 60 && steps.remaining(after: 50) == 30)
+    #expect(steps.remaining(after: 90) == nil)
     #expect(steps.text(after: 20).contains("module 2 of 4, Frames"))
     #expect(steps.bar(after: 20, columns: 80).count < 80)
     #expect(steps.bar(after: 20, columns: 12).count < 12)
-    steps.read("[1/1] Compiling C c\n[1/1] Compiling D d\n[1/1] Compiling E e\n".utf8)
+    steps.read(
+      "[1/1] Compiling C c\n[1/1] Compiling D d\n[1/1] Compiling E e\n".utf8, after: 60)
     #expect(steps.text(after: 60).contains("module 5 of 5"))
   }
 

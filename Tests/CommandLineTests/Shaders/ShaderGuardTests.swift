@@ -57,6 +57,20 @@ import Transitions
     #expect(checks.first??.fault?.contains("does not end") == true, "\(checks)")
   }
 
+  @Test("Each end of a batch's process has a sentence of its own")
+  func batchFaults() {
+    func fault(_ end: WatchedChild.End) -> String { BatchHelper.fault(of: "own", end) }
+    let overtime = fault(.ended(FrameWatch.overtimeCode))
+    #expect(overtime.contains("processor time") && overtime == fault(.overtime))
+    let wait = fault(.ended(FrameWatch.waitCode))
+    #expect(wait.contains("hour") && wait.contains("--gpu software"))
+    #expect(fault(.ended(139)).contains("signal 11"))
+    for code: Int32 in [0, 1, 2, 127] {
+      let other = fault(.ended(code))
+      #expect(other.contains("exit code \(code) ") && !other.contains("loop"))
+    }
+  }
+
   @Test("A child gets the text that was read, and the parameters, once each")
   func text() throws {
     let changed = try ShaderFile(

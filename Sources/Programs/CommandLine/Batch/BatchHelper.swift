@@ -83,13 +83,14 @@ final class BatchHelper {
     return started
   }
 
-  private static func fault(of name: String, _ end: WatchedChild.End) -> String {
+  /// Returns the sentence about a process that ended before its job was done.
+  static func fault(of name: String, _ end: WatchedChild.End) -> String {
     switch end {
     case .ended(let status) where status > 128:
       "-t: '\(name)' ended the program that draws it (signal \(status - 128)); look for arrays that "
         + "are too large."
-    case .ended(FrameWatch.overtimeCode), .tooLate: FrameWatch.fault(of: name)
-    case .ended(FrameWatch.waitCode), .idle: FrameWatch.waitFault(of: name)
+    case .ended(FrameWatch.overtimeCode), .overtime: FrameWatch.fault(of: name)
+    case .ended(FrameWatch.waitCode), .idle, .tooLate: FrameWatch.waitFault(of: name)
     case .ended(let status):
       "-t: the process that draws '\(name)' ended with the exit code \(status) before the job was "
         + "done; run the job on its own with 'hinge render' to see the cause."

@@ -31,6 +31,7 @@ extension ParsedOptions {
       let name = has(option) ? option.name : nil
       if let error = folderError([screen], naming: name) { throw error }
     }
+    if !has(Options.to), let error = missingScreen(to) { throw error }
     guard from != "-" || to != "-" else {
       throw .usage("--to: standard input has one picture, and '--from -' already reads it.")
     }

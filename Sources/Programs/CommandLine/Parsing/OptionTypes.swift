@@ -128,14 +128,30 @@ extension OptionType where Value == Double {
       let text = argument.text
       guard let value = seconds(text), value > 0 || (includesZero && value == 0), value <= maximum
       else {
-        let hint = Double(text).map { $0 > maximum && $0.isFinite } == true
         throw OptionFault(
           "'\(text)' is not a number of seconds \(limits)"
-            + (hint
-              ? hinted(didYouMean("\(text)ms"), "times have units: 1.5s or 500ms.")
-              : ", such as 1.5, 1.5s or 500ms."))
+            + (timeHint(text, upTo: maximum).map {
+              hinted(didYouMean($0), "times have units: 1.5s or 500ms.")
+            } ?? ", such as 1.5, 1.5s or 500ms."))
       }
       return value
+    }
+  }
+
+  /// Returns the time that was probably meant: milliseconds, a decimal comma, or a longer unit;
+  /// nil for other text.
+  private static func timeHint(_ text: String, upTo maximum: Double) -> String? {
+    if let number = Double(text) {
+      return number > maximum && number.isFinite ? "\(text)ms" : nil
+    }
+    let decimal = text.replacing(",", with: ".", maxReplacements: 1)
+    if decimal != text, seconds(decimal) != nil { return decimal }
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    guard Double(number) != nil else { return nil }
+    return switch meaningKey(String(text.dropFirst(number.count))) {
+    case "sec", "secs", "second", "seconds": "\(number)s"
+    case "msec", "msecs", "millis", "milliseconds": "\(number)ms"
+    default: nil
     }
   }
 

@@ -4,6 +4,7 @@ import Jobs
 import Media
 import Preview
 import SceneGraph
+import Synchronization
 import Transitions
 
 /// The command `hinge preview`: a window with a navigation stack of screens.
@@ -81,10 +82,8 @@ enum PreviewCommand: Command {
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let configuration = try configuration(options, program: console.program) { note in
-      // On any thread, which a console is not for.
-      try? writeAll(Array("\(printable(note))\n".utf8), to: STDERR_FILENO)
-    }
+    let notes = WindowNotes()
+    let configuration = try configuration(options, program: console.program) { notes.tell($0) }
     try DriverResources.prepare()
     // Only this call uses the console, and it runs on the main actor.
     nonisolated(unsafe) let console = console
@@ -92,8 +91,42 @@ enum PreviewCommand: Command {
       let output = PreviewOutput(
         print: console.output,
         // The driver's log about a shader has several lines.
-        complain: { console.error("hinge: \(printable($0, keepingLines: true))\n") })
-      try PreviewLoop(configuration, output).run()
+        complain: { complaint in
+          let text = "hinge: \(printable(complaint, keepingLines: true))\n"
+          if !notes.wait(for: text) { console.error(text) }
+        })
+      let loop = try PreviewLoop(configuration, output)
+      notes.release()
+      try loop.run()
     }
+  }
+}
+
+/// Notes that wait for the window, so that the error of one that cannot open is the first line.
+/// They come from any thread, which a console is not for.
+private final class WindowNotes: Sendable {
+  /// The notes that wait, with their newlines; nil once the window is open.
+  private let waiting = Mutex<[String]?>([])
+
+  func tell(_ note: String) {
+    let line = "\(printable(note))\n"
+    if !wait(for: line) { Self.print(line) }
+  }
+
+  /// Returns false if the text is to be printed at once.
+  func wait(for text: String) -> Bool {
+    waiting.withLock {
+      $0?.append(text)
+      return $0 != nil
+    }
+  }
+
+  /// Prints the notes.
+  func release() {
+    for line in waiting.withLock({ $0.take() }) ?? [] { Self.print(line) }
+  }
+
+  private static func print(_ line: String) {
+    try? writeAll(Array(line.utf8), to: STDERR_FILENO)
   }
 }

@@ -14,7 +14,7 @@ final class BuildProgress {
   private static let interval = 5.0
 
   /// The number of modules that the first build compiles.
-  private static let modules = 22
+  private static let modules = 21
 
   /// Creates a report that writes nothing if `isQuiet`.
   init(_ console: Console, isQuiet: Bool) {
@@ -41,10 +41,10 @@ final class BuildProgress {
 
   /// Reads what the package manager wrote, and shows the progress; called at least once a second.
   func advance(_ bytes: some Sequence<UInt8>) {
-    steps.read(bytes)
+    let elapsed = seconds(since: start)
+    steps.read(bytes, after: elapsed)
     guard !isQuiet else { return }
     let pause = seconds(since: lastShown)
-    let elapsed = seconds(since: start)
     if let columns = console.terminalColumns {
       guard pause >= 0.2 else { return }
       console.control("\r\(steps.bar(after: elapsed, columns: columns))\u{1B}[K")
@@ -68,7 +68,7 @@ final class BuildProgress {
 
 /// The steps of a build, from the package manager's lines: `[12/345] Compiling Module File.swift`.
 ///
-/// Its numbers do not tell how far it is: hundreds of small steps come first, and it finds further
+/// Its numbers are not the progress: hundreds of small steps come first, and it finds further
 /// ones while it works. The modules do.
 struct BuildSteps {
   /// The modules that are compiled or have been.
@@ -76,21 +76,23 @@ struct BuildSteps {
   /// The number of modules to compile; nil if it is not known.
   var expected: Int?
   private var line: [UInt8] = []
+  /// The time at which the last module began, in seconds.
+  private var lastBegin = 0.0
 
-  /// Reads bytes of its output.
-  mutating func read(_ bytes: some Sequence<UInt8>) {
+  /// Reads bytes of its output, which came after `elapsed` seconds.
+  mutating func read(_ bytes: some Sequence<UInt8>, after elapsed: Double) {
     for byte in bytes {
       guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
         // A line that is longer is not about a step.
         if line.count < 4096 { line.append(byte) }
         continue
       }
-      readLine(String(decoding: line, as: UTF8.self))
+      readLine(String(decoding: line, as: UTF8.self), after: elapsed)
       line = []
     }
   }
 
-  private mutating func readLine(_ line: String) {
+  private mutating func readLine(_ line: String, after elapsed: Double) {
     guard line.first == "[", let end = line.firstIndex(of: "]") else { return }
     let words = line[line.index(after: end)...].split(separator: " ").map(String.init)
     let module: String?
@@ -101,6 +103,7 @@ struct BuildSteps {
     }
     guard let module, !modules.contains(module) else { return }
     modules.append(module)
+    lastBegin = elapsed
   }
 
   /// The part of the build that is done, 0 to 1; nil if it is not known.
@@ -108,10 +111,12 @@ struct BuildSteps {
     expected.map { Double(min(max(modules.count - 1, 0), $0)) / Double($0) }
   }
 
-  /// The remaining time in seconds, from the pace so far; nil while that is not known.
+  /// The remaining time in seconds, from the pace up to the last module; nil while that is not
+  /// known, and when it has passed.
   func remaining(after elapsed: Double) -> Double? {
-    guard let part, part > 0.1, part < 1, elapsed > 10 else { return nil }
-    return elapsed * (1 - part) / part
+    guard let part, part > 0.1, part < 1 else { return nil }
+    let left = lastBegin / part - elapsed
+    return left > 0 ? left : nil
   }
 
   /// The progress as text.

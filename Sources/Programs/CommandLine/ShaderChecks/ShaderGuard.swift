@@ -88,6 +88,10 @@ struct ShaderGuard {
   private func fault(of shader: ShaderTransition, _ end: WatchedChild.End) -> String {
     switch end {
     case .tooLate:
+      "'\(shader.path)' was ended: its pictures of 64x36 pixels took more than "
+        + "\(plain((longest / 60).rounded(.up))) minutes; look for a loop that does not end, or try "
+        + "again on a machine with less to do."
+    case .overtime:
       "'\(shader.path)' was ended: it takes more than \(plain(seconds)) s of processor time for "
         + "pictures of 64x36 pixels; look for a loop that does not end."
     case .idle:

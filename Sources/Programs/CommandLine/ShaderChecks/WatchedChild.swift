@@ -6,9 +6,10 @@ import Media
 final class WatchedChild {
   /// The end of the lines.
   enum End: Error {
-    /// A line took too long, the program used up its processor time, or the caller gave up; the
-    /// program was ended.
+    /// A line took too long by the clock, or the caller gave up; the program was ended.
     case tooLate
+    /// The program used up its processor time, and the kernel ended it.
+    case overtime
     /// The program did nothing for a minute, and was ended.
     case idle
     /// The program ended with this status, 128 and the signal's number for one that a signal ended.
@@ -149,7 +150,7 @@ final class WatchedChild {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let status = wait()
-        throw status == 128 + SIGXCPU ? .tooLate : .ended(status)
+        throw status == 128 + SIGXCPU ? .overtime : .ended(status)
       }
       buffer += bytes[..<count]
     }

@@ -36,6 +36,7 @@ enum MisreadWord {
   ///
   /// - Parameter value: the word after the option; nil for none.
   static func meantPair(_ option: String, _ value: String?, _ known: [String]) -> String? {
+    if let pair = attachedShort(option, known) { return pair }
     let number = value.flatMap { Int($0.hasSuffix("px") ? String($0.dropLast(2)) : $0) }
     switch option {
     case "--width", "-w":
@@ -69,6 +70,23 @@ enum MisreadWord {
     return nil
   }
 
+  /// Returns "; did you mean '-t cube'?" for `-t=cube` and `-tcube`; nil for others.
+  private static func attachedShort(_ option: String, _ known: [String]) -> String? {
+    guard option.hasPrefix("-"), !option.hasPrefix("--"), option.count > 2 else { return nil }
+    let shorts =
+      [
+        Options.transition, Options.parameter,
+      ].filter { known.contains($0.name) }.compactMap(\.short) + ["-o", "-d"]
+    guard let short = shorts.first(where: { option.hasPrefix($0) }) else { return nil }
+    let rest = option.dropFirst(short.count)
+    let value = rest.hasPrefix("=") ? rest.dropFirst() : rest
+    // A word that is close to a long option is that.
+    let isWord = known.contains { editDistance("-\(option)", $0) <= 1 }
+    let isEffect = short == Options.transition.short && Catalog.all.contains { $0.name == value }
+    guard !value.isEmpty, !isWord, rest.hasPrefix("=") || isEffect else { return nil }
+    return didYouMean(shellLine([FilePath(short), FilePath(String(value))]))
+  }
+
   // MARK: - The first word
 
   /// The built-in effects, and the user's own.
@@ -76,7 +94,7 @@ enum MisreadWord {
     EffectLibrary(builtIn: Catalog.all, folders: ParsedOptions.standardShaderFolders)
   }
 
-  /// Returns the error about an effect in the place of a command; nil for another word.
+  /// Returns the error about an effect where a command is expected; nil for another word.
   ///
   /// - Parameter rest: the words after it.
   static func effect(_ word: String, before rest: ArraySlice<Argument>) -> CommandError? {
@@ -155,6 +173,8 @@ extension ParsedOptions {
   func misreadOperands(_ indices: [Int], screens: [FilePath]) -> CommandError {
     let words = indices.map { operands[$0].path }
     if let sentence = MisreadWord.unquotedFile(in: words) { return .usage(sentence) }
+    if let error = splitSetting(indices) { return error }
+    let named = (has(Options.from) ? 1 : 0) + (has(Options.to) ? 1 : 0)
     let others = indices.filter { !isPicture(operands[$0].path) }
     var changes: [Int: [FilePath]] = [:]
     var clauses: [String] = []
@@ -163,19 +183,46 @@ extension ParsedOptions {
       clauses.append("'\(operands[index].text)' \(meaning.clause)")
     }
     if let first = clauses.first {
-      let line = words.count - others.count <= 2 ? line(with: changes) : nil
-      return line.map { .usage("\(first): \($0)") } ?? .usage("\(first).")
+      return .sentence(
+        first, words.count - others.count + named == 2 ? line(with: changes) : nil)
     }
-    if words.count - others.count == 2, let first = others.first {
+    if words.count - others.count + named == 2, let first = others.first {
       return .usage(
         "'\(operands[first].path)' does not exist; give two pictures and nothing between them, as in: "
-          + shellLine(["hinge"] + words.filter(isPicture).map(operandPath)))
+          + (line(with: [operandPositions[first]: []])
+            ?? shellLine(["hinge"] + words.filter(isPicture).map(operandPath))))
     }
-    let all =
-      words.count == indices.count && !has(Options.from) ? words : screens + words.dropFirst()
+    let all = screens + words.dropFirst(2 - min(named, 2))
     return .usage(
-      "'\(all.count > 2 ? all[2] : words[0])' is a third picture, and a transition has two; to join "
-        + "all of them: \(joinLine(all))")
+      "'\(all[2])' is a third picture, and a transition has two; to join all of them: "
+        + joinLine(all, with: self))
+  }
+
+  /// Returns the error about an effect where the second picture is expected; nil for another word.
+  func missingScreen(_ word: FilePath) -> CommandError? {
+    guard let index = operands.indices.last(where: { operands[$0].path == word }),
+      !isPicture(word), !has(Options.transition), let library = try? effectLibrary(),
+      (try? library.transition(word.description)) != nil
+    else { return nil }
+    let name = library.meaning(of: word.description)?.text ?? word.description
+    return .sentence(
+      "'\(word)' is an effect, and the second picture is missing; give it, as in",
+      line(with: [operandPositions[index]: ["b.png", "-t", FilePath(name)]]))
+  }
+
+  /// Returns the error about `-p edge left`, two words; nil for other operands.
+  private func splitSetting(_ indices: [Int]) -> CommandError? {
+    for position in indices.map({ operandPositions[$0] }) where position >= 2 {
+      let key = words[position - 1].text
+      guard Options.parameter.isNamed(words[position - 2].text), !key.contains("="),
+        !words[position].path.exists
+      else { continue }
+      let setting = FilePath("\(key)=\(words[position].text)")
+      return .sentence(
+        "\(words[position - 2].text): a parameter and its value are one word, KEY=VALUE",
+        line(with: [position - 1: [setting], position: []]))
+    }
+    return nil
   }
 
   /// Returns true for a file, and for a name that only a picture or a clip to read can have.
@@ -251,10 +298,17 @@ extension ParsedOptions {
 }
 
 /// Returns the command line that joins files, with a pattern of the shell for many.
-func joinLine(_ files: [FilePath]) -> String {
+///
+/// - Parameter options: the command line, whose effect and film are kept.
+func joinLine(_ files: [FilePath], with options: ParsedOptions) -> String {
   let endings = Set(files.map { $0.description.split(separator: ".").last.map(String.init) })
   let folders = Set(files.map(\.folder))
-  let ending = "-o film.mp4"
+  let effect = options.text(of: Options.transition)
+  let output = options.text(of: Options.output).map { FilePath($0) }
+  let isFilm = output.flatMap { OutputFormat(path: $0.description)?.hasEncoders } ?? false
+  let ending = shellLine(
+    (effect.map { ["-t", FilePath($0)] } ?? [])
+      + ["-o", isFilm ? output ?? "film.mp4" : "film.mp4"])
   guard files.count > 8 else {
     return "\(shellLine(["hinge", "join"] + files.map(operandPath))) \(ending)"
   }
