@@ -104,7 +104,8 @@ public struct SequenceJob {
 
 /// An observer of a sequence's progress.
 public protocol SequenceJobObserver: AnyObject {
-  /// Called with sentences about what reading a still converted or ignored, when it is opened.
+  /// Called with sentences about what reading a clip or a still converted or left out, when it is
+  /// opened.
   func didNote(_ notes: [String])
   /// Called before each frame, with the number of frames that the sequence has so far. Throwing
   /// ends the job.
@@ -195,13 +196,7 @@ extension SequenceJob {
 
   private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {
     do throws(MediaError) {
-      let info = try ClipInfo.read(file)
-      if let info, let announced = info.announcedDuration, !isTolerant {
-        throw MediaError(
-          .damagedClip(at: info.duration), during: .reading, path: file.description,
-          cause: "its header announces \(seconds(announced)) s")
-      }
-      return info.map { .video(file, $0) } ?? .still(file)
+      return try ClipInfo.read(file).map { .video(file, $0) } ?? .still(file)
     } catch {
       throw JobError(error)
     }
@@ -236,8 +231,12 @@ extension SequenceJob {
     let begin = periods(clip.begin, rate)
     let sourceEnd: Double
     switch source {
-    // The last picture of a clip that ends early is held.
-    case .video(_, let info): sourceEnd = max(info.duration, info.announcedDuration ?? 0)
+    case .video(let file, let info):
+      sourceEnd = info.duration
+      // The part before the end of a cut file is whole.
+      if info.isCut, !isTolerant, (clip.end ?? .infinity) > info.duration {
+        throw JobError(info.missingEnd(of: file))
+      }
     case .still, .background: sourceEnd = .infinity
     }
     let end = min(

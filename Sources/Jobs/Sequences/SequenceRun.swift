@@ -96,7 +96,9 @@ final class SequenceRun {
   /// Returns the pictures of a clip that was opened.
   private func pictures(of clip: ClipOpener.Clip) throws -> ClipPictures {
     switch clip {
-    case .video(let reader): return ClipPictures(reader)
+    case .video(let reader, let notes):
+      if !notes.isEmpty { observer?.didNote(notes) }
+      return ClipPictures(reader)
     case .still(let frame, let notes):
       if !notes.isEmpty { observer?.didNote(notes) }
       return try still(frame)

@@ -35,7 +35,7 @@ public struct SequenceSound: Hashable, Sendable {
     var hasSound: [FilePath: Bool] = [:]
     var placements: [AudioPlacement] = []
     for (index, (clip, first)) in zip(plan.clips, plan.firstFrames).enumerated() {
-      guard case .video(let file, _) = clip.source else { continue }
+      guard case .video(let file, let info) = clip.source else { continue }
       let isHeard: Bool
       if let known = hasSound[file] { isHeard = known } else { isHeard = try probe(file) }
       hasSound[file] = isHeard
@@ -46,7 +46,8 @@ public struct SequenceSound: Hashable, Sendable {
         AudioPlacement(
           file: file, begin: plan.rate.time(ofFrame: clip.begin), first: samples(first),
           count: samples(end) - samples(first), fadeIn: samples(first + before) - samples(first),
-          fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant))
+          fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant,
+          of: info))
     }
     var under: AudioPlacement?
     if let music {

@@ -18,12 +18,18 @@ public struct AudioPlacement: Hashable, Sendable {
   public var isLooped: Bool
   /// True if damaged and missing sound becomes silence instead of an error.
   public var isTolerant: Bool
+  /// The clock of the clip whose sound it is; nil for the file's own.
+  var clock: ClipClock?
 
   /// Creates a placement.
+  ///
+  /// - Parameter clip: the properties of the clip whose sound it is: time 0 is then its first picture.
   public init(
     file: FilePath, begin: Double = 0, first: Int, count: Int, fadeIn: Int = 0, fadeOut: Int = 0,
-    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false
+    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false,
+    of clip: ClipInfo? = nil
   ) {
+    clock = clip?.clock
     self.file = file
     self.begin = begin
     self.first = first
@@ -68,7 +74,8 @@ final class PlacedSound {
       format, count: 0, fadeIn: 0, fadeOut: 0, curve: .nofade, path: placement.file.description)
     return try AudioReader(
       AudioSource.Request(
-        file: placement.file, begin: placement.begin, isTolerant: placement.isTolerant),
+        file: placement.file, begin: placement.begin, isTolerant: placement.isTolerant,
+        clock: placement.clock),
       format, count: count, none, isPadded: !placement.isLooped)
   }
 

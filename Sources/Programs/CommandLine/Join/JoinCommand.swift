@@ -36,7 +36,7 @@ enum JoinCommand: Command {
     note: "the size of the first clip")
   static let fit = Options.fit.with("how a clip of another aspect ratio fits the frame")
   static let tolerant = Options.tolerant.with(
-    "skip damaged frames; freeze the last frame if a clip ends early")
+    "skip damaged frames; use what there is of a clip that ends early")
   static let music = Option(
     "--audio", .file("FILE", .files(Completion.soundEndings)),
     "a sound under the whole film, repeated or cut to its length")
