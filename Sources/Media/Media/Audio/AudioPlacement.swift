@@ -23,7 +23,8 @@ public struct AudioPlacement: Hashable, Sendable {
 
   /// Creates a placement.
   ///
-  /// - Parameter clip: the properties of the clip whose sound it is: time 0 is then its first picture.
+  /// - Parameter clip: the properties of the clip whose sound it is, whose first picture is then
+  ///   time 0.
   public init(
     file: FilePath, begin: Double = 0, first: Int, count: Int, fadeIn: Int = 0, fadeOut: Int = 0,
     curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false,

@@ -73,10 +73,9 @@ struct AudioStream: ~Copyable {
   /// The unit of the stream's timestamps in seconds.
   var unit: Double { av_q2d(pointer.pointee.time_base) }
 
-  /// The timestamp of source time 0 in seconds: the first picture of a clip whose clock is known, else
-  /// the start of the container's first stream. A file
-  /// with sound alone starts at 0 at the earliest: the codec's delay lies before that and is not
-  /// played.
+  /// The timestamp of source time 0 in seconds: the first picture of a clip whose clock is known,
+  /// else the start of the container's first stream. A file with sound alone starts at 0 at the
+  /// earliest: the codec's delay lies before that and is not played.
   var origin: Double {
     if let clock { return clock.origin }
     let stamp = container.pointer.pointee.start_time

@@ -8,8 +8,8 @@ public struct ClipInfo: Hashable, Sendable {
   /// The frame rate; the nominal one if timestamps vary.
   public let rate: FrameRate
   /// The time from the first picture's to the end of the last one, in seconds. The last picture
-  /// lasts a period of `rate`, or as long as the file says if it is held for more than half a second:
-  /// so the same pictures have the same times in every container.
+  /// lasts a period of `rate`, or as long as the file says if that is half a second more: the same
+  /// pictures have the same times in every container.
   public let duration: Double
   /// The end that the header announces, in seconds, if the file ends more than half a second
   /// earlier.
@@ -114,8 +114,8 @@ extension ClipContainer {
     return Double(length + (start == ffmpeg_no_timestamp() ? 0 : start)) * timeUnit - origin
   }
 
-  /// Finds the end of the last frame, in seconds from the first one, from the packets after the last
-  /// key frame.
+  /// Finds the end of the last frame, in seconds from the first one, from the packets after the
+  /// last key frame.
   ///
   /// - Parameter framePeriod: the duration of the last frame unless it is held, in seconds.
   fileprivate func end(

@@ -38,8 +38,8 @@ public struct MediaProbe: Sendable {
   public internal(set) var color: String?
   /// Where the file says what the colours are, such as `iCCP`; nil if it does not.
   public internal(set) var colorOrigin: String?
-  /// The transfer function, such as `sRGB`, `PQ` or `linear`; those of video of standard dynamic range
-  /// count as sRGB's.
+  /// The transfer function, such as `sRGB`, `PQ` or `linear`; those of video of standard dynamic
+  /// range count as sRGB's.
   public internal(set) var transfer: String?
   /// `full` or `limited`; nil for a sound.
   public internal(set) var range: String?
