@@ -75,7 +75,7 @@ struct ClipOpenerTests {
     try FileManager.default.removeItem(atPath: folder.path("gone.mkv"))
     let opener = ClipOpener(job, plan)
     opener.open(0)
-    guard case .video(let reader) = try opener.take() else {
+    guard case .video(let reader, _) = try opener.take() else {
       Issue.record("A clip is a video.")
       return
     }

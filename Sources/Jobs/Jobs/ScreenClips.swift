@@ -50,6 +50,10 @@ package final class ScreenClips {
     clips = []
     for picture in pictures where picture.isScreen {
       guard let info = try picture.clipInfo() else { continue }
+      // The outgoing screen plays up to its end.
+      if info.isCut, picture.name == .from, !reading.isTolerant {
+        throw JobError(info.missingEnd(of: picture.file), about: .input(picture.origin))
+      }
       let frames = Int((info.duration * rate.value + 1e-6).rounded())
       guard frames >= count else {
         throw JobError(

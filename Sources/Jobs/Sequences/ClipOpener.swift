@@ -14,8 +14,8 @@ import Threads
 final class ClipOpener: @unchecked Sendable {
   /// A clip that is open, with its first picture decoded.
   enum Clip {
-    /// A video.
-    case video(ClipReader)
+    /// A video, with sentences about what reading it mends or leaves out.
+    case video(ClipReader, notes: [String])
     /// A still picture, with sentences about what reading it converted or ignored.
     case still(Frame, notes: [String])
   }
@@ -60,7 +60,7 @@ final class ClipOpener: @unchecked Sendable {
       let reader = try ClipReader(
         file, from: clip.pictures.lowerBound, count: clip.pictures.count, settings, knownAs: info)
       try reader.prepare()
-      return .video(reader)
+      return .video(reader, notes: info.notes(about: file))
     case .still(let file):
       let options = PictureReader.Options(isTolerant: settings.isTolerant)
       let picture = try PictureReader.picture(file, options)

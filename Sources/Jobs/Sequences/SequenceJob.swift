@@ -128,8 +128,8 @@ public struct SequenceJob {
 
 /// An observer of a sequence's progress.
 public protocol SequenceJobObserver: AnyObject {
-  /// Called with sentences about what reading a still converted or ignored, when it is opened, and
-  /// about texts of clips that the output does not take over.
+  /// Called with sentences about what reading a clip or a still converted, mended or left out, when
+  /// it is opened, and about texts of clips that the output does not take over.
   func didNote(_ notes: [String])
   /// Called at least once for each second of sound that is measured before the first frame.
   /// Throwing ends the job.
@@ -249,13 +249,7 @@ extension SequenceJob {
 
   private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {
     do throws(MediaError) {
-      let info = try ClipInfo.read(file)
-      if let info, let announced = info.announcedDuration, !isTolerant {
-        throw MediaError(
-          .damagedClip(at: info.duration), during: .reading, path: file.description,
-          cause: "its header announces \(seconds(announced)) s")
-      }
-      return info.map { .video(file, $0) } ?? .still(file)
+      return try ClipInfo.read(file).map { .video(file, $0) } ?? .still(file)
     } catch {
       throw JobError(error)
     }
@@ -294,11 +288,13 @@ extension SequenceJob {
     var pictureEnd = Double.infinity
     var sourceSound: SoundProbe.Sound?
     if case .video(let file, let info) = source {
-      // The last picture of a clip that ends early is held.
-      pictureEnd = max(info.duration, info.announcedDuration ?? 0)
-      if sound != nil {
-        sourceSound = try sounds.sound(of: file, track: clip.track, pictureEnd: pictureEnd)
+      pictureEnd = info.duration
+      // The part before the end of a cut file is whole.
+      if info.isCut, !isTolerant, (clip.end ?? .infinity) > info.duration {
+        throw JobError(info.missingEnd(of: file))
       }
+      if sound != nil { sourceSound = try sounds.sound(of: file, track: clip.track, info) }
+    }
     }
     let sourceEnd = clipLength.end(pictures: pictureEnd, sound: sourceSound?.end)
     let end = min(

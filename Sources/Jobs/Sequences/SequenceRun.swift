@@ -126,7 +126,8 @@ final class SequenceRun {
   /// Returns the pictures of a clip that was opened.
   private func pictures(of clip: ClipOpener.Clip, at index: Int) throws -> ClipPictures {
     switch clip {
-    case .video(let reader):
+    case .video(let reader, let notes):
+      if !notes.isEmpty { observer?.didNote(notes) }
       return ClipPictures(reader, isHeld: plan.clips[index].heldCount > 0)
     case .still(let frame, let notes):
       if !notes.isEmpty { observer?.didNote(notes) }

@@ -42,7 +42,7 @@ public struct SequenceSound: Hashable, Sendable {
     func samples(_ frame: Int) -> Int { format.sampleFrame(at: frame, plan.rate) }
     var placements: [AudioPlacement] = []
     for (index, (clip, first)) in zip(plan.clips, plan.firstFrames).enumerated() {
-      guard case .video(let file, _) = clip.source, clip.sound != nil else { continue }
+      guard case .video(let file, let info) = clip.source, clip.sound != nil else { continue }
       let (before, after) = plan.overlaps(of: index)
       let end = first + clip.count
       placements.append(
@@ -50,7 +50,8 @@ public struct SequenceSound: Hashable, Sendable {
           file: file, track: clip.track, begin: plan.rate.time(ofFrame: clip.begin),
           first: samples(first),
           count: samples(end) - samples(first), fadeIn: samples(first + before) - samples(first),
-          fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant))
+          fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant,
+          of: info))
     }
     var under: AudioPlacement?
     if let music {

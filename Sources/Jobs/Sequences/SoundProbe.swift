@@ -6,7 +6,7 @@ struct SoundProbe {
   /// A sound and its end in seconds.
   struct Sound {
     let info: AudioInfo
-    /// The source time at which it ends; nil if unknown.
+    /// The time at which it ends, from the clip's first picture; nil if unknown.
     let end: Double?
   }
 
@@ -19,17 +19,17 @@ struct SoundProbe {
 
   /// Returns the sound of a clip; nil if it has none.
   ///
-  /// - Parameter pictureEnd: the source time at which its pictures end, in seconds.
+  /// - Parameter clip: the properties of the clip.
   /// - Throws: `JobError` about a file that cannot be read.
   mutating func sound(
-    of file: FilePath, track: SoundTrack?, pictureEnd: Double
+    of file: FilePath, track: SoundTrack?, _ clip: ClipInfo
   ) throws(JobError) -> Sound? {
     let key = Key(file: file, track: track)
     if let sound = known[key] { return sound }
     do throws(MediaError) {
       var sound: Sound?
       if let info = try AudioInfo.probe(file, track: track) {
-        let end = try AudioInfo.end(of: file, track: track, pictureEnd: pictureEnd)
+        let end = try AudioInfo.end(of: file, track: track, clip: clip)
         sound = Sound(info: info, end: end)
       }
       known[key] = .some(sound)

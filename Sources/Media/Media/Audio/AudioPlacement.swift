@@ -20,13 +20,20 @@ public struct AudioPlacement: Hashable, Sendable {
   public var isLooped: Bool
   /// True if damaged and missing sound becomes silence instead of an error.
   public var isTolerant: Bool
+  /// The clock of the clip whose sound it is; nil for the file's own.
+  var clock: ClipClock?
 
   /// Creates a placement.
+  ///
+  /// - Parameter clip: the properties of the clip whose sound it is, whose first picture is then
+  ///   time 0.
   public init(
     file: FilePath, track: SoundTrack? = nil, begin: Double = 0, first: Int, count: Int,
     fadeIn: Int = 0, fadeOut: Int = 0,
-    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false
+    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false,
+    of clip: ClipInfo? = nil
   ) {
+    clock = clip?.clock
     self.file = file
     self.track = track
     self.begin = begin
@@ -73,7 +80,7 @@ final class PlacedSound {
     return try AudioReader(
       AudioSource.Request(
         file: placement.file, track: placement.track, begin: placement.begin,
-        isTolerant: placement.isTolerant),
+        isTolerant: placement.isTolerant, clock: placement.clock),
       format, count: count, none, isPadded: !placement.isLooped)
   }
 

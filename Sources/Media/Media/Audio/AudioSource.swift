@@ -24,6 +24,8 @@ struct AudioSource: ~Copyable, DecodedStream {
   private var rate: Int32 = 0
   /// The number of consecutive frames whose timestamps did not fit.
   private var strayCount = 0
+  /// The position of the last packet that had one, in bytes.
+  private var position: Int64 = 0
   /// True after damage, when a part of the sound is missing.
   private var isBroken = false
   /// The error of a packet, until it is known whether another one follows.
@@ -39,6 +41,8 @@ struct AudioSource: ~Copyable, DecodedStream {
     var begin: Double
     /// True if missing sound is not an error.
     var isTolerant = false
+    /// The clock of the file's pictures; nil for sound alone.
+    var clock: ClipClock?
 
     /// The whole second from which the sound is resampled, a whole number of sample frames at every
     /// rate. At least 0.2 s before `begin`, so that filters settle.
@@ -63,13 +67,17 @@ struct AudioSource: ~Copyable, DecodedStream {
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.
   static func open(_ request: Request) throws(MediaError) -> AudioSource? {
-    guard var stream = try AudioStream.open(request.file, track: request.track) else { return nil }
+    guard var stream = try AudioStream.open(request.file, track: request.track, clock: request.clock) else {
+      return nil
+    }
     var isSeeking = false
-    if stream.isSeekable, request.decodingBegin > (stream.begin ?? 0) + 1 {
+    if stream.isSeekable, request.clock?.jumps.isEmpty ?? true,
+      request.decodingBegin > (stream.begin ?? 0) + 1
+    {
       isSeeking = stream.seek(to: request.decodingBegin)
       if !isSeeking {
         // A seek that failed may have moved the file's position.
-        guard let fresh = try AudioStream.open(request.file, track: request.track) else {
+        guard let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock) else {
           return nil
         }
         stream = fresh
@@ -122,8 +130,10 @@ struct AudioSource: ~Copyable, DecodedStream {
       _ = decoder.send(nil)
       return
     }
-    let found = packet.pointer.pointee
+    var found = packet.pointer.pointee
     guard found.stream_index == stream.pointer.pointee.index else { return }
+    mend()
+    found = packet.pointer.pointee
     let begin = stream.time(found.pts != ffmpeg_no_timestamp() ? found.pts : found.dts)
     packetTime = begin.map { ($0, Double(found.duration) * stream.unit) }
     if let packetTime {
@@ -137,16 +147,25 @@ struct AudioSource: ~Copyable, DecodedStream {
     }
     if isSeeking { isSought = true }
     isSeeking = false
-    if found.flags & AV_PKT_FLAG_CORRUPT != 0, !request.isTolerant {
+    // The last block of a recording before another one counts as corrupt, but decodes.
+    if found.flags & AV_PKT_FLAG_CORRUPT != 0, !request.isTolerant, !stream.container.mayJump {
       return try handle(ffmpeg_invalid_data())
     }
     let sent = decoder.send(packet.pointer)
     if sent < 0 { try handle(sent) }
   }
 
+  /// Shifts the packet's timestamps where the clock has jumped.
+  private mutating func mend() {
+    guard let clock = request.clock, !clock.jumps.isEmpty else { return }
+    if packet.pointer.pointee.pos >= 0 { position = packet.pointer.pointee.pos }
+    packet.shift(by: clock.shift(at: position), in: stream.pointer.pointee.time_base)
+  }
+
   /// Opens the file again, to read it from its start.
   private mutating func restart() throws(MediaError) {
-    guard let fresh = try AudioStream.open(request.file, track: request.track),
+    position = 0
+    guard let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock),
       let decoder = try? Decoder(sound: fresh.pointer, with: fresh.container.ffmpeg)
     else { throw MediaError(.unreadableSound, during: .reading, path: stream.path) }
     self.decoder = decoder

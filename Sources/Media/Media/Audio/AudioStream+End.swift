@@ -1,31 +1,33 @@
 import CFFmpeg
 
 extension AudioInfo {
-  /// Returns the source time at which the sound of a file ends, in seconds: the end of its last
-  /// packet, without the encoder's padding.
+  /// Returns the time at which the sound of a clip ends, in seconds from its first picture: the end
+  /// of its last packet, without the encoder's padding.
   ///
   /// Only the packets near the end are read, if the file has an index.
   ///
   /// - Parameters:
   ///   - track: the track; nil for the default one of the file.
-  ///   - pictureEnd: the source time at which the pictures end, in seconds.
-  /// - Returns: nil if the file has no sound, or if its timestamps jump, as they do where a
-  ///   recorder appended a second recording to a transport stream.
+  ///   - clip: the properties of the clip.
+  /// - Returns: nil if the clip has no sound, if the file is cut, or if its clock jumps, as it does
+  ///   where a recorder appended a second recording to a transport stream.
   /// - Throws: `MediaError` with a reason about inputs.
   public static func end(
-    of file: FilePath, track: SoundTrack? = nil, pictureEnd: Double
+    of file: FilePath, track: SoundTrack? = nil, clip: ClipInfo
   ) throws(MediaError) -> Double? {
-    guard let stream = try AudioStream.open(file, track: track) else { return nil }
-    let mayJump = stream.mayJump
-    guard let end = try end(of: stream, file, track) else { return nil }
-    return mayJump && end > pictureEnd + longestJump ? nil : end
+    guard clip.clock.jumps.isEmpty, !clip.isCut,
+      let stream = try AudioStream.open(file, track: track, clock: clip.clock)
+    else { return nil }
+    let mayJump = stream.container.mayJump
+    guard let end = try end(of: stream, file, track, clip.clock) else { return nil }
+    return mayJump && end > clip.duration + longestJump ? nil : end
   }
 
   /// The largest difference in seconds that is not a jump of timestamps, as in the program ffmpeg.
   private static let longestJump = 10.0
 
   private static func end(
-    of stream: consuming AudioStream, _ file: FilePath, _ track: SoundTrack?
+    of stream: consuming AudioStream, _ file: FilePath, _ track: SoundTrack?, _ clock: ClipClock
   ) throws(MediaError) -> Double? {
     let length = stream.container.pointer.pointee.duration
     let seconds =
@@ -38,17 +40,14 @@ extension AudioInfo {
       if let end = try stream.lastEnd() { return end }
     }
     // A seek that failed may have moved the position.
-    guard let whole = try AudioStream.open(file, track: track) else { return nil }
+    guard let whole = try AudioStream.open(file, track: track, clock: clock) else {
+      return nil
+    }
     return try whole.lastEnd()
   }
 }
 
 extension AudioStream {
-  /// True if timestamps of the format may jump.
-  fileprivate var mayJump: Bool {
-    container.pointer.pointee.iformat.map { $0.pointee.flags & AVFMT_TS_DISCONT != 0 } ?? false
-  }
-
   /// Reads the packets up to the end of the file.
   ///
   /// - Returns: the end of the last one in seconds of source time; nil if there is none.

@@ -6,6 +6,7 @@ struct AudioStream: ~Copyable {
   let container: InputContainer
   let pointer: UnsafeMutablePointer<AVStream>
   let path: String
+  private let clock: ClipClock?
 
   /// Opens a file.
   ///
@@ -13,7 +14,7 @@ struct AudioStream: ~Copyable {
   /// - Returns: nil if the file has no sound.
   /// - Throws: `.missingSoundTrack`, or another `MediaError` with a reason about inputs.
   static func open(
-    _ source: FilePath, track: SoundTrack? = nil
+    _ source: FilePath, track: SoundTrack? = nil, clock: ClipClock? = nil
   ) throws(MediaError) -> AudioStream? {
     let path = source.description
     do throws(MediaError) {
@@ -37,7 +38,8 @@ struct AudioStream: ~Copyable {
       for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
         container.stream(other)?.pointee.discard = AVDISCARD_ALL
       }
-      return AudioStream(file: file, container: container, pointer: pointer, path: path)
+      return AudioStream(
+        file: file, container: container, pointer: pointer, path: path, clock: clock)
     } catch {
       // These two errors are worded for pictures.
       switch error.reason {
@@ -52,8 +54,9 @@ struct AudioStream: ~Copyable {
 
   private init(
     file: consuming InputFile, container: consuming InputContainer,
-    pointer: UnsafeMutablePointer<AVStream>, path: String
+    pointer: UnsafeMutablePointer<AVStream>, path: String, clock: ClipClock?
   ) {
+    self.clock = clock
     self.file = file
     self.container = container
     self.pointer = pointer
@@ -80,10 +83,11 @@ struct AudioStream: ~Copyable {
   /// The unit of the stream's timestamps in seconds.
   var unit: Double { av_q2d(pointer.pointee.time_base) }
 
-  /// The timestamp of source time 0 in seconds: the start of the container's first stream. A file
-  /// with sound alone starts at 0 at the earliest: the codec's delay lies before that and is not
-  /// played.
+  /// The timestamp of source time 0 in seconds: the first picture of a clip whose clock is known,
+  /// else the start of the container's first stream. A file with sound alone starts at 0 at the
+  /// earliest: the codec's delay lies before that and is not played.
   var origin: Double {
+    if let clock { return clock.origin }
     let stamp = container.pointer.pointee.start_time
     let start = stamp == ffmpeg_no_timestamp() ? 0 : Double(stamp) / Double(AV_TIME_BASE)
     return container.pointer.pointee.nb_streams == 1 ? max(start, 0) : start

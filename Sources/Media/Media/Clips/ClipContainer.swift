@@ -1,19 +1,30 @@
 import CFFmpeg
 
+/// The position of the last packet that had one, in bytes.
+private final class PacketPosition {
+  var value: Int64 = 0
+}
+
 /// An open video file: its container and its video stream.
 struct ClipContainer: ~Copyable {
   let container: InputContainer
   let stream: UnsafeMutablePointer<AVStream>
   let path: String
+  /// The timestamp of the first picture, and the jumps of the file's clock.
+  let clock: ClipClock
   private let file: InputFile
+  /// True if the file ends within its pictures or sound.
+  let isCut: Bool
+  private let position: PacketPosition
   /// The state of the file when it was opened.
   let state: FileState
 
   /// Opens a file and reads the properties of its streams.
   ///
+  /// - Parameter known: the file's clock, if it was read before.
   /// - Returns: nil for a picture without a container.
   /// - Throws: `.notAClip`, `.encryptedInput`, `.unknownCodec`, or another reason about inputs.
-  init?(_ input: FilePath) throws(MediaError) {
+  init?(_ input: FilePath, clock known: ClipClock? = nil) throws(MediaError) {
     let path = input.description
     let file = try InputFile(input, readLimit: .max)
     guard file.stream.isSeekable, let state = FileState(file.descriptor) else {
@@ -22,6 +33,7 @@ struct ClipContainer: ~Copyable {
         cause: "a pipe cannot be sought in")
     }
     if let item = HEIFItem(file.stream.descriptor), item.isForLibrary { return nil }
+    let isCut = CutFile.isCut(file.descriptor)
     let container: InputContainer
     do throws(MediaError) {
       container = try InputContainer(file.stream, path: path)
@@ -41,6 +53,17 @@ struct ClipContainer: ~Copyable {
     else {
       throw MediaError(.notAClip, during: .reading, path: path, cause: "it contains no video")
     }
+    let start = stream.pointee.start_time
+    let origin =
+      start == ffmpeg_no_timestamp() ? 0 : Double(start) * av_q2d(stream.pointee.time_base)
+    let found: ClipClock
+    if let known {
+      found = known
+    } else if container.mayJump {
+      found = try container.clock(ofPictures: index, origin: origin, path: path)
+    } else {
+      found = ClipClock(origin: origin)
+    }
     // Only packets of the video are read.
     for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
       container.stream(other)?.pointee.discard = AVDISCARD_ALL
@@ -58,9 +81,15 @@ struct ClipContainer: ~Copyable {
     self.stream = stream
     self.file = file
     self.state = state
+    self.isCut = isCut
+    clock = found
+    position = PacketPosition()
   }
 
   var ffmpeg: FFmpegCoding { container.ffmpeg }
+
+  /// True for an animated WebP.
+  var isAnimatedWebP: Bool { file.isAnimatedWebP }
 
   /// The name of the file's format: FFmpeg's, but for an animated WebP.
   var formatName: String { file.isAnimatedWebP ? "WebP" : container.formatName }
@@ -88,11 +117,8 @@ struct ClipContainer: ~Copyable {
     Double(stream.pointee.time_base.num) / Double(max(stream.pointee.time_base.den, 1))
   }
 
-  /// The time at which the file begins in seconds, on the scale of its timestamps.
-  var origin: Double {
-    let start = container.pointer.pointee.start_time
-    return start == ffmpeg_no_timestamp() ? 0 : Double(start) / Double(AV_TIME_BASE)
-  }
+  /// The timestamp of the first picture in seconds.
+  var origin: Double { clock.origin }
 
   /// The frame rate; nil if it is unknown.
   var rate: AVRational? {
@@ -104,6 +130,8 @@ struct ClipContainer: ~Copyable {
   ///
   /// - Parameter time: seconds on the scale of the timestamps.
   func seek(to time: Double) {
+    // Timestamps do not ascend where the clock jumps.
+    guard clock.jumps.isEmpty else { return rewind() }
     let target = Int64((time / timeUnit).rounded(.down))
     if ffmpeg.av_seek_frame(
       container.pointer, stream.pointee.index, target, AVSEEK_FLAG_BACKWARD) < 0
@@ -114,6 +142,8 @@ struct ClipContainer: ~Copyable {
 
   /// Seeks to the start.
   func rewind() {
+    position.value = 0
+    guard !container.mayJump else { return container.rewindBytes() }
     let start = stream.pointee.start_time
     let time = start == ffmpeg_no_timestamp() ? 0 : start
     _ = ffmpeg.av_seek_frame(
@@ -126,9 +156,20 @@ struct ClipContainer: ~Copyable {
   func read(into packet: borrowing OwnedPacket) -> Int32 {
     while true {
       let code = ffmpeg.av_read_frame(container.pointer, packet.pointer)
-      if code < 0 || packet.pointer.pointee.stream_index == stream.pointee.index { return code }
+      if code < 0 { return code }
+      if packet.pointer.pointee.stream_index == stream.pointee.index {
+        mend(packet)
+        return code
+      }
       packet.unreference()
     }
+  }
+
+  /// Shifts a packet's timestamps where the clock has jumped.
+  private func mend(_ packet: borrowing OwnedPacket) {
+    guard !clock.jumps.isEmpty else { return }
+    if packet.pointer.pointee.pos >= 0 { position.value = packet.pointer.pointee.pos }
+    packet.shift(by: clock.shift(at: position.value), in: stream.pointee.time_base)
   }
 
   /// Throws `.inputChanges` if the file has changed since it was opened, and `.unreadableInput` if

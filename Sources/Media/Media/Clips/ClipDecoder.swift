@@ -14,6 +14,9 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// The duration of `frame` in seconds; 0 if it is unknown.
   private(set) var duration = 0.0
   private var isDraining = false
+  /// The packets until which a key frame must follow one that a transport stream's demuxer calls
+  /// corrupt: the counters of packets start anew with each recording. 0 for none.
+  private var suspicion = 0
 
   /// The most threads that decode a clip.
   private static let threadLimit = 4
@@ -22,9 +25,12 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   ///
   /// - Parameters:
   ///   - isTolerant: true to skip damaged frames.
+  ///   - clock: the file's clock, if it was read before.
   /// - Throws: `MediaError` about the input.
-  init(_ file: FilePath, from begin: Double, isTolerant: Bool) throws(MediaError) {
-    guard let clip = try ClipContainer(file) else {
+  init(
+    _ file: FilePath, from begin: Double, isTolerant: Bool, clock: ClipClock? = nil
+  ) throws(MediaError) {
+    guard let clip = try ClipContainer(file, clock: clock) else {
       throw MediaError(
         .notAClip, during: .reading, path: file.description, cause: "it is a single picture")
     }
@@ -71,7 +77,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   mutating func rewind() {
     decoder.flush()
     clip.rewind()
-    (time, isDraining) = (-.infinity, false)
+    (time, isDraining, suspicion) = (-.infinity, false, 0)
   }
 
   /// Decodes the next frame into `frame`.
@@ -108,12 +114,27 @@ struct ClipDecoder: ~Copyable, DecodedStream {
         try clip.checkFile()
         try handle(code)
       }
+      if suspicion > 0 { try handle(0) }
       isDraining = true
       _ = decoder.send(nil)
       return
     }
     defer { packet.unreference() }
-    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { try handle(0) }
+    let flags = packet.pointer.pointee.flags
+    let isKeyFrame = flags & AV_PKT_FLAG_KEY != 0
+    if suspicion > 0 {
+      suspicion = isKeyFrame ? 0 : suspicion - 1
+      if suspicion == 0, !isKeyFrame { try handle(0) }
+    }
+    if flags & AV_PKT_FLAG_CORRUPT != 0 {
+      if clip.container.mayJump {
+        // A parser passes the flag to the packet before, too.
+        suspicion = isKeyFrame ? 0 : 2
+        packet.pointer.pointee.flags &= ~AV_PKT_FLAG_CORRUPT
+      } else {
+        try handle(0)
+      }
+    }
     let sent = decoder.send(packet.pointer)
     if sent < 0 { try handle(sent) }
   }

@@ -7,11 +7,17 @@ public struct ClipInfo: Hashable, Sendable {
   public let size: PixelSize
   /// The frame rate; the nominal one if timestamps vary.
   public let rate: FrameRate
-  /// The time from the file's beginning to the end of its last frame, in seconds.
+  /// The time from the first picture's to the end of the last one, in seconds. The last picture
+  /// lasts a period of `rate`, or as long as the file says if that is half a second more: the same
+  /// pictures have the same times in every container.
   public let duration: Double
   /// The end that the header announces, in seconds, if the file ends more than half a second
   /// earlier.
   public let announcedDuration: Double?
+  /// The duration of the last picture in seconds.
+  let lastPeriod: Double
+  /// True if the file ends within its pictures or sound: a part of it is missing.
+  public let isCut: Bool
   /// FFmpeg's name of the codec.
   public let codec: String
   /// The encoding of the colours.
@@ -25,6 +31,8 @@ public struct ClipInfo: Hashable, Sendable {
 
   /// The state of the file when its properties were read.
   let fileState: FileState
+  /// The file's clock.
+  let clock: ClipClock
 
   /// Reads the properties of a file.
   ///
@@ -33,6 +41,25 @@ public struct ClipInfo: Hashable, Sendable {
   public static func read(_ file: FilePath) throws(MediaError) -> ClipInfo? {
     guard let clip = try ClipContainer(file) else { return nil }
     return try ClipInfo(clip)
+  }
+
+  /// Sentences about what reading the clip mends or leaves out.
+  ///
+  /// - Parameter file: the file, which they name.
+  public func notes(about file: FilePath) -> [String] {
+    var clauses = clock.notes
+    if isCut { clauses.append("it ends early, at \(timeText(duration))") }
+    return clauses.map { "'\(file)': \($0)." }
+  }
+
+  /// Returns the error of a file whose end is missing.
+  public func missingEnd(of file: FilePath) -> MediaError {
+    var cause = "its end is missing"
+    if let announcedDuration {
+      cause = "its header announces \(timeText(announcedDuration))"
+    }
+    return MediaError(
+      .damagedClip(at: duration), during: .reading, path: file.description, cause: cause)
   }
 
   /// Reads the facts of an open clip, whose packets are read to the end; nil for a still picture.
@@ -51,6 +78,7 @@ public struct ClipInfo: Hashable, Sendable {
     isReshaped = size != stored || orientation != .upright
     codec = clip.codecName
     fileState = clip.state
+    clock = clip.clock
     color = VideoColor(parameters: parameters)
     let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.pointee.format))
     bitDepth = layout.map { Int($0.pointee.comp.0.depth) } ?? 8
@@ -61,33 +89,48 @@ public struct ClipInfo: Hashable, Sendable {
     let end = try clip.end(framePeriod: 1 / rate.value)
     guard end.packets > 1 else { return nil }
     duration = end.time
+    lastPeriod = end.lastPeriod
     let announced = clip.announcedEnd
     announcedDuration = announced > duration + 0.5 ? announced : nil
+    isCut = announcedDuration != nil || clip.isCut || end.isBroken
   }
 }
 
 extension ClipContainer {
-  /// The end that the header announces, in seconds from the file's beginning; 0 if it has none.
+  /// The end of a clip's pictures.
+  fileprivate struct End {
+    /// The time in seconds.
+    var time: Double
+    /// The duration of the last picture in seconds.
+    var lastPeriod: Double
+    /// The packets that were read, 1 in a file with a single picture.
+    var packets: Int
+    /// True if the last packet is incomplete.
+    var isBroken: Bool
+  }
+
+  /// The end that the header announces, in seconds from the first picture; 0 if it has none.
   fileprivate var announcedEnd: Double {
     let length = stream.pointee.duration
-    guard length > 0 else { return 0 }
+    // A transport stream has no header; FFmpeg subtracts the times at its ends.
+    guard length > 0, !container.mayJump else { return 0 }
     let start = stream.pointee.start_time
     return Double(length + (start == ffmpeg_no_timestamp() ? 0 : start)) * timeUnit - origin
   }
 
-  /// Finds the end of the last frame, in seconds from the file's beginning, from the packets
-  /// after the last key frame.
+  /// Finds the end of the last frame, in seconds from the first one, from the packets after the
+  /// last key frame.
   ///
-  /// - Parameter framePeriod: the duration of a packet that has none, in seconds.
-  /// - Returns: the end, and the number of packets that were read, which is 1 in a file with a
-  ///   single frame.
-  fileprivate func end(framePeriod: Double) throws(MediaError) -> (time: Double, packets: Int) {
+  /// - Parameter framePeriod: the duration of the last frame unless it is held, in seconds.
+  fileprivate func end(
+    framePeriod: Double
+  ) throws(MediaError) -> End {
     guard let packet = OwnedPacket(ffmpeg) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
     let length = container.pointer.pointee.duration
     let isLong = length != ffmpeg_no_timestamp() && length > 4 * Int64(AV_TIME_BASE)
-    if isLong { seek(to: origin + Double(length) / Double(AV_TIME_BASE)) }
+    if isLong, clock.jumps.isEmpty { seek(to: origin + Double(length) / Double(AV_TIME_BASE)) }
     var found = lastEnd(packet, framePeriod: framePeriod)
     if found.packets == 0 && isLong {
       rewind()
@@ -97,30 +140,41 @@ extension ClipContainer {
     guard found.packets > 0 else {
       throw MediaError(.notAClip, during: .reading, path: path, cause: "it contains no frames")
     }
-    return (found.time - origin, isLong ? max(found.packets, 2) : found.packets)
+    found.time -= origin
+    if isLong { found.packets = max(found.packets, 2) }
+    return found
   }
 
   private func lastEnd(
     _ packet: borrowing OwnedPacket, framePeriod: Double
-  ) -> (time: Double, packets: Int) {
-    var end = -Double.infinity
-    var last = 0.0
+  ) -> End {
+    var last = -Double.infinity
+    var length = framePeriod
     var packets = 0
+    var isBroken = false
     while read(into: packet) >= 0 {
+      defer { packet.unreference() }
       let part = packet.pointer.pointee
       // Frames outside of an edit list are decoded, but not shown.
-      if part.flags & AV_PKT_FLAG_DISCARD == 0 {
-        let none = ffmpeg_no_timestamp()
-        let own = part.pts != none ? part.pts : part.dts
-        let time = own != none ? Double(own) * timeUnit : last
-        let length = part.duration > 0 ? Double(part.duration) * timeUnit : framePeriod
-        last = time + length
-        end = max(end, last)
-        packets += 1
-      }
-      packet.unreference()
+      guard part.flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
+      isBroken = !container.mayJump && part.flags & AV_PKT_FLAG_CORRUPT != 0
+      if isBroken { continue }
+      packets += 1
+      let none = ffmpeg_no_timestamp()
+      let own = part.pts != none ? part.pts : part.dts
+      let time = own != none ? Double(own) * timeUnit : last.isFinite ? last + length : 0
+      let stated = Double(max(part.duration, 0)) * timeUnit
+      guard time > last else { continue }
+      last = time
+      let isHeld = stated > framePeriod + 0.5 && !container.formatName.hasPrefix("matroska")
+      length = isHeld || stated > 0 && statesDurations ? stated : framePeriod
     }
-    return (end, packets)
+    return End(time: last + length, lastPeriod: length, packets: packets, isBroken: isBroken)
+  }
+
+  /// True if each frame's own duration is a part of the format, as in animations.
+  private var statesDurations: Bool {
+    ["gif", "apng"].contains(container.formatName) || isAnimatedWebP
   }
 }
 

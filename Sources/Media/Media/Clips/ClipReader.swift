@@ -39,10 +39,14 @@ public final class ClipReader {
   private var decoder: ClipDecoder
   private var converter: PictureConverter
   private var deinterlacer: Deinterlacer?
+  /// The first picture of another size, which waits until `deinterlacer` is empty.
+  private var resized: (picture: VideoPicture, time: Double)?
   /// The decoded picture that is shown, and the next one, with their periods.
   private var current: (frame: VideoPicture, period: Int)?
   private var upcoming: (frame: VideoPicture, period: Int)?
   private var end = 0.0
+  /// The least duration of the last picture in seconds.
+  private let lastPeriod: Double
   private var converted: VideoPicture?
   private var index = 0
 
@@ -61,10 +65,12 @@ public final class ClipReader {
   ) throws(MediaError) {
     self.settings = settings
     self.count = count
+    lastPeriod = info?.lastPeriod ?? 0
     firstPeriod = Double(begin)
     let time = settings.rate.time(ofFrame: begin)
     decoder = try ClipDecoder(
-      file, from: max(time - settings.rate.time(ofFrame: 1), 0), isTolerant: settings.isTolerant)
+      file, from: max(time - settings.rate.time(ofFrame: 1), 0), isTolerant: settings.isTolerant,
+      clock: info?.clock)
     guard info?.fileState ?? decoder.fileState == decoder.fileState else {
       throw MediaError(.inputChanges, during: .reading, path: decoder.path)
     }
@@ -107,7 +113,7 @@ public final class ClipReader {
     }
     guard let current else {
       throw MediaError(
-        .damagedClip(at: 0), during: .reading, path: decoder.path, cause: "it has no picture")
+        .notAClip, during: .reading, path: decoder.path, cause: "none of its pictures decodes")
     }
     if let converted { return converted }
     let picture = try converter.convert(
@@ -130,11 +136,33 @@ public final class ClipReader {
       if let waiting = try deinterlacer?.next() {
         return period(of: waiting.picture, at: waiting.time)
       }
+      if let first = resized {
+        if let waiting = try deinterlacer?.finish() {
+          return period(of: waiting.picture, at: waiting.time)
+        }
+        resized = nil
+        deinterlacer = nil
+        let frame = first.picture.frame.pointer
+        guard Deinterlacer.isNeeded(for: frame) else {
+          return period(of: first.picture, at: first.time)
+        }
+        deinterlacer = try Deinterlacer(frame, path: decoder.path)
+        try deinterlacer?.add(frame, at: first.time)
+        continue
+      }
       guard try decoder.next() else {
         guard let waiting = try deinterlacer?.finish() else { return nil }
         return period(of: waiting.picture, at: waiting.time)
       }
       let frame = decoder.frame.pointer
+      if let size = deinterlacer?.size, size != PixelSize(frame: frame) {
+        // The frames that it holds come before those of another size.
+        guard let held = VideoPicture(sharing: frame) else {
+          throw MediaError(.outOfMemory, during: .reading, path: decoder.path)
+        }
+        resized = (held, decoder.time)
+        continue
+      }
       if deinterlacer == nil, Deinterlacer.isNeeded(for: frame) {
         deinterlacer = try Deinterlacer(frame, path: decoder.path)
       }
@@ -153,7 +181,7 @@ public final class ClipReader {
     of picture: VideoPicture, at time: Double
   ) -> (frame: VideoPicture, period: Int) {
     let periods = time * settings.rate.value - firstPeriod
-    end = periods + max(decoder.duration * settings.rate.value, 0)
+    end = periods + max(decoder.duration, lastPeriod) * settings.rate.value
     // A little more than a half is rounded up, so that exact halves agree in spite of rounding.
     return (picture, Int((periods + 0.5 + 1e-3).rounded(.down)))
   }

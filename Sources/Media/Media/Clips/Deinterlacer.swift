@@ -1,9 +1,12 @@
 import CFFmpeg
+import Frames
 
 /// Deinterlaces frames with FFmpeg's `bwdif`; progressive frames pass through.
 struct Deinterlacer: ~Copyable {
   private let chain: FilterGraph
   private let path: String
+  /// The size of the frames in pixels.
+  let size: PixelSize?
   private var isFinished = false
 
   /// The unit of the input's timestamps: a microsecond.
@@ -24,6 +27,7 @@ struct Deinterlacer: ~Copyable {
     chain = try FilterGraph(
       [("bwdif", "mode=send_frame:deint=interlaced")], for: frame, timeBase: Self.unit, path: path)
     self.path = path
+    size = PixelSize(frame: frame)
   }
 
   /// Adds a decoded frame.

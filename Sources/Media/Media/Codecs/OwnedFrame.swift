@@ -55,6 +55,14 @@ struct OwnedPacket: ~Copyable {
     UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
   }
 
+  /// Adds seconds to the timestamps, which are in units of `base`.
+  func shift(by seconds: Double, in base: AVRational) {
+    let units = Int64((seconds / av_q2d(base)).rounded())
+    let none = ffmpeg_no_timestamp()
+    if pointer.pointee.pts != none { pointer.pointee.pts += units }
+    if pointer.pointee.dts != none { pointer.pointee.dts += units }
+  }
+
   /// Releases the reference to the bytes.
   func unreference() { ffmpeg.av_packet_unref(pointer) }
 

@@ -282,7 +282,7 @@ extension MediaError: CustomStringConvertible {
 }
 
 /// Returns a time in seconds with two decimals, rounded down, such as `1.43 s`.
-private func timeText(_ seconds: Double, unit: String = " s") -> String {
+func timeText(_ seconds: Double, unit: String = " s") -> String {
   let hundredths = Int((max(seconds, 0) * 100).rounded(.down))
   let rest = hundredths % 100
   return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)\(unit)"

@@ -38,7 +38,8 @@ public struct MediaProbe: Sendable {
   public internal(set) var color: String?
   /// Where the file says what the colours are, such as `iCCP`; nil if it does not.
   public internal(set) var colorOrigin: String?
-  /// The transfer function, such as `sRGB`, `PQ` or `bt709`.
+  /// The transfer function, such as `sRGB`, `PQ` or `linear`; those of video of standard dynamic
+  /// range count as sRGB's.
   public internal(set) var transfer: String?
   /// `full` or `limited`; nil for a sound.
   public internal(set) var range: String?
@@ -120,12 +121,13 @@ public struct MediaProbe: Sendable {
     storedSize = PixelSize(width: Int(parameters.width), height: Int(parameters.height))
     orientation = (Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright).exif
     let tags = info.color
-    color = [
-      av_color_primaries_name(tags.primaries), av_color_transfer_name(tags.transfer),
-      av_color_space_name(tags.matrix),
-    ].map { $0.map { String(cString: $0) } ?? "unknown" }.joined(separator: "/")
-    colorOrigin = parameters.color_primaries == AVCOL_PRI_UNSPECIFIED ? nil : "tags"
-    transfer = av_color_transfer_name(tags.transfer).map { String(cString: $0) }
+    // The words for pictures.
+    let stated = PictureColor(
+      primaries: Int(parameters.color_primaries.rawValue),
+      transfer: Int(parameters.color_trc.rawValue), origin: "tags")
+    color = (stated ?? PictureColor()).name
+    colorOrigin = stated?.origin
+    transfer = TransferFunction.coded(Int(tags.transfer.rawValue))?.name
     range = tags.range == AVCOL_RANGE_JPEG ? "full" : "limited"
     let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))
     bitDepth = layout.map { Int($0.pointee.comp.0.depth) }
@@ -139,9 +141,10 @@ public struct MediaProbe: Sendable {
     if tags.isHighDynamicRange {
       treatment.append("maps its high dynamic range to standard dynamic range")
     }
-    if let announced = info.announcedDuration {
-      treatment.append("refuses it, as it ends before its announced \(announced) s")
+    if info.isCut {
+      treatment.append("refuses it without --tolerant, as it ends early, at \(info.duration) s")
     }
+    treatment += info.clock.notes
     if sound.count > 1 { treatment.append("uses one of its \(sound.count) sound tracks") }
   }
 }

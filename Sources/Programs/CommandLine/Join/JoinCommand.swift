@@ -39,7 +39,7 @@ enum JoinCommand: Command {
     note: "the size of the first clip")
   static let fit = Options.fit.with("how a clip of another aspect ratio fits the frame")
   static let tolerant = Options.tolerant.with(
-    "skip damaged frames; freeze the last frame if a clip ends early")
+    "skip damaged frames; use what there is of a clip that ends early")
   static let strict = Option(
     "--strict", .flag,
     "fail if a clip is shorter than its transitions, instead of shortening them")

@@ -1,0 +1,183 @@
+import Frames
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// The size of the fixtures in pixels.
+private let small = PixelSize.fixture(160, 120)
+
+/// A clip with a sound that starts 21 ms before it, and files made from its packets.
+private struct Remuxed: ~Copyable {
+  let clip: ClipFixture
+
+  init(options: String = "-c:v libx264 -pix_fmt yuv420p -bf 3") throws {
+    clip = try ClipFixture(
+      "source.mkv", "testsrc2=size=160x120:rate=30:duration=2",
+      options: "-f lavfi -i sine=duration=2:sample_rate=48000 \(options) -c:a aac")
+  }
+
+  /// Returns the path of a file with the same packets.
+  func copy(_ name: String, options: String = "") throws -> String {
+    let path = clip.folder(name)
+    try FFmpegProgram.run("-i @0 -c copy \(options) @1", [clip.path, path])
+    return path
+  }
+
+  /// Joins files byte by byte.
+  func joined(_ paths: [String]) throws -> String {
+    try write("joined.ts", paths.flatMap { try contents($0) })
+  }
+
+  func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {
+    var file = try OutputFile(.file(FilePath(clip.folder(name)), OutputOptions()))
+    try Array(bytes).withUnsafeBytes { try file.write($0) }
+    try file.commit()
+    return clip.folder(name)
+  }
+}
+
+/// Reads a clip from its start to its end, without tolerance.
+private func read(_ path: String, isTolerant: Bool = false) throws -> [[UInt8]] {
+  let info = try #require(try ClipInfo.read(FilePath(path)))
+  let count = Int((info.duration * 30 + 1e-6).rounded())
+  let reader = try ClipReader(
+    FilePath(path), from: 0, count: count,
+    .init(
+      format: VideoPictureFormat(size: small, color: info.color.forSequence ?? .bt709),
+      rate: FrameRate(30), isTolerant: isTolerant), knownAs: info)
+  var pictures: [[UInt8]] = []
+  while let picture = try reader.next() { pictures.append(picture.planes) }
+  return pictures
+}
+
+@Suite("A clip's time span")
+struct ClipSpanTests {
+  @Test(
+    "begins and ends with its pictures in every container",
+    arguments: ["copy.mp4", "copy.mov", "copy.mkv", "copy.ts", "fragments.mp4", "wrapped.ts"])
+  func containers(_ name: String) throws {
+    let files = try Remuxed()
+    let options = [
+      "fragments.mp4": "-movflags frag_keyframe+empty_moov",
+      // The clock of 33 bits and 90 kHz starts again after 95443.7 s.
+      "wrapped.ts": "-output_ts_offset 95441.5",
+    ]
+    let path = try files.copy(name, options: options[name] ?? "")
+    #expect(try read(path) == files.clip.decoded(small))
+  }
+
+  @Test("does not include chapters")
+  func chapters() throws {
+    let files = try Remuxed()
+    let list = try files.write(
+      "list.txt",
+      Array(";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=9000\ntitle=a\n".utf8))
+    let path = files.clip.folder("chapters.mkv")
+    try FFmpegProgram.run("-i @0 -i @1 -map_metadata 1 -c copy @2", [files.clip.path, list, path])
+    #expect(try read(path) == files.clip.decoded(small))
+  }
+
+  @Test(
+    "ends a nominal period after the time of the last picture where the rate varies",
+    arguments: ["copy.mp4", "copy.mov", "copy.mkv", "copy.ts"])
+  func variableRate(_ name: String) throws {
+    // Pictures at 0 to 0.4 s, at 0.8 and at 2.6 s, at a rate of 25.
+    let clip = try ClipFixture(
+      "clip.mp4", "testsrc2=size=160x120:rate=25:duration=3,select='lt(n,11)+eq(n,20)+eq(n,65)'",
+      options: "-vsync vfr -c:v libx264 -pix_fmt yuv420p -video_track_timescale 600")
+    let path = clip.folder(name)
+    try FFmpegProgram.run("-i @0 -c copy @1", [clip.path, path])
+    let pictures = try read(path)
+    // 2.64 s at 30 frames/s.
+    #expect(pictures.count == 79)
+    let frames = try clip.decoded(small)
+    #expect(Array(pictures[24...]) == (24..<79).map { frames[$0 < 78 ? 11 : 12] })
+  }
+}
+
+@Suite("A transport stream of several recordings")
+struct JoinedRecordingTests {
+  @Test("is as long as they are together", arguments: [0, 5000, -1])
+  func jump(_ offset: Int) throws {
+    let files = try Remuxed()
+    let paths = [
+      try files.copy("1.ts", options: "-output_ts_offset 10"),
+      try files.copy("2.ts", options: "-output_ts_offset \(10 + offset)"),
+    ]
+    let frames = try files.clip.decoded(small)
+    #expect(try read(files.joined(paths)) == frames + frames)
+  }
+
+  @Test("has the sound of each with its pictures")
+  func sound() throws {
+    let files = try Remuxed()
+    let paths = [
+      try files.copy("1.ts"), try files.copy("2.ts", options: "-output_ts_offset 5000"),
+    ]
+    let file = FilePath(try files.joined(paths))
+    let info = try #require(try ClipInfo.read(file))
+    let format = AudioFormat(rate: 48000, channelCount: 1)
+    let mixer = AudioMixer(
+      format: format,
+      placements: [AudioPlacement(file: file, first: 0, count: 4 * 48000, of: info)], music: nil)
+    let samples = try mixer.next(4 * 48000)
+    func loudness(_ second: Double) -> Float {
+      let start = Int(second * 48000)
+      return samples[start..<(start + 4800)].map(abs).max() ?? 0
+    }
+    #expect(loudness(1) > 0.1 && loudness(2.2) > 0.1 && loudness(3.5) > 0.1)
+  }
+
+  @Test("may change its size at any frame, and several times", arguments: [1, 7, 30])
+  func sizes(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    var bytes: [UInt8] = []
+    for (index, size) in ["160x120", "120x160", "90x90"].enumerated() {
+      let part = folder("\(index).ts")
+      try FFmpegProgram.run(
+        "-f lavfi -i @0 -frames:v \(count) -output_ts_offset \(Double(index * count) / 30) "
+          + "-c:v libx264 -pix_fmt yuv420p @1", ["testsrc2=size=\(size):rate=30", part])
+      bytes += try contents(part)
+    }
+    let whole = folder("whole.ts")
+    var file = try OutputFile(.file(FilePath(whole), OutputOptions()))
+    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.commit()
+    #expect(try read(whole).count == 3 * count)
+  }
+}
+
+@Suite("A cut file")
+struct CutClipTests {
+  /// A container, with the option that makes it.
+  static let containers = [
+    ("clip.mkv", ""), ("clip.mp4", "-movflags +faststart"), ("clip.ts", ""),
+    ("fragments.mp4", "-movflags frag_every_frame+empty_moov"), ("live.mkv", "-live 1"),
+  ]
+
+  @Test("is recognized, and all of it that decodes is read", arguments: containers, [40, 60, 85])
+  func cut(_ container: (String, String), _ percent: Int) throws {
+    let files = try Remuxed(options: "-c:v libx264 -pix_fmt yuv420p -g 15")
+    let whole = try files.copy(container.0, options: container.1)
+    let info = try #require(try ClipInfo.read(FilePath(whole)))
+    #expect(!info.isCut && abs(info.duration - 2) < 0.01)
+    let bytes = try contents(whole)
+    // Not at the end of a packet of 188 bytes.
+    let length = bytes.count * percent / 100 / 188 * 188 + 50
+    let path = try files.write("cut-\(container.0)", bytes.prefix(length))
+    let cut = try #require(try ClipInfo.read(FilePath(path)))
+    #expect(cut.isCut)
+    guard case .damagedClip(let second) = cut.missingEnd(of: FilePath(path)).reason else {
+      Issue.record("not damaged")
+      return
+    }
+    #expect(second > 0.2 && second < 1.9)
+    let raw = files.clip.folder("decoded.yuv")
+    try FFmpegProgram.run(
+      "-v quiet -i @0 -vsync passthrough -f rawvideo -pix_fmt yuv420p @1", [path, raw])
+    // Up to three pictures before the last one may be missing, as their times come before its own.
+    let decoded = try contents(raw).count / (small.area * 3 / 2)
+    #expect(abs(try read(path, isTolerant: true).count - decoded) <= 4)
+  }
+}
