@@ -67,7 +67,9 @@ struct AudioSource: ~Copyable, DecodedStream {
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.
   static func open(_ request: Request) throws(MediaError) -> AudioSource? {
-    guard var stream = try AudioStream.open(request.file, track: request.track, clock: request.clock) else {
+    guard
+      var stream = try AudioStream.open(request.file, track: request.track, clock: request.clock)
+    else {
       return nil
     }
     var isSeeking = false
@@ -77,7 +79,9 @@ struct AudioSource: ~Copyable, DecodedStream {
       isSeeking = stream.seek(to: request.decodingBegin)
       if !isSeeking {
         // A seek that failed may have moved the file's position.
-        guard let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock) else {
+        guard
+          let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock)
+        else {
           return nil
         }
         stream = fresh
@@ -165,7 +169,8 @@ struct AudioSource: ~Copyable, DecodedStream {
   /// Opens the file again, to read it from its start.
   private mutating func restart() throws(MediaError) {
     position = 0
-    guard let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock),
+    guard
+      let fresh = try AudioStream.open(request.file, track: request.track, clock: request.clock),
       let decoder = try? Decoder(sound: fresh.pointer, with: fresh.container.ffmpeg)
     else { throw MediaError(.unreadableSound, during: .reading, path: stream.path) }
     self.decoder = decoder
