@@ -295,7 +295,6 @@ extension SequenceJob {
       }
       if sound != nil { sourceSound = try sounds.sound(of: file, track: clip.track, info) }
     }
-    }
     let sourceEnd = clipLength.end(pictures: pictureEnd, sound: sourceSound?.end)
     let end = min(
       clip.end ?? (sourceEnd.isFinite ? sourceEnd : clip.begin + stillDuration), sourceEnd)

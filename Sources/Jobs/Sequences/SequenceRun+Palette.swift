@@ -70,7 +70,7 @@ extension SequenceRun {
     let part = clip.part((clip.count / 2)..<(clip.count / 2 + 1))
     switch try ClipOpener.open(part, opener.settings) {
     case .still(let frame, _): return frame
-    case .video(let reader):
+    case .video(let reader, _):
       guard let picture = try reader.next() else {
         throw JobError.failure(
           "A clip has fewer pictures than were counted; check whether its file is changing.")
