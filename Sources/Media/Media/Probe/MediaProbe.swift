@@ -142,7 +142,8 @@ public struct MediaProbe: Sendable {
       treatment.append("maps its high dynamic range to standard dynamic range")
     }
     if info.isCut {
-      treatment.append("refuses it without --tolerant, as it ends early, at \(info.duration) s")
+      treatment.append(
+        "refuses it without --tolerant, as it ends early, at \(timeText(info.duration))")
     }
     treatment += info.clock.notes
     if sound.count > 1 { treatment.append("uses one of its \(sound.count) sound tracks") }
