@@ -32,6 +32,15 @@ struct ExampleTests {
       let workplace = try Workplace()
       try workplace.writeExampleFiles()
       try workplace.writeClips(namedIn: example)
+      if example.contains("holiday/") {
+        let holiday = workplace.path("holiday")
+        try FileManager.default.createDirectory(
+          atPath: holiday, withIntermediateDirectories: true)
+        for name in ["a.png", "b.png"] {
+          try FileManager.default.copyItem(
+            atPath: workplace.path(name), toPath: "\(holiday)/\(name)")
+        }
+      }
       if example.contains("new wave.glsl") {
         try FileManager.default.removeItem(atPath: workplace.path("wave.glsl"))
       }

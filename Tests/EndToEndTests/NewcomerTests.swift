@@ -66,7 +66,6 @@ struct NewcomerTests {
     Line("hinge a.png --to shots", 1, "--to", "hinge join shots/*.png"),
     Line("hinge 'my shots' b.png", 1, "hinge join 'my shots'/*.png -o film.mp4"),
     Line("hinge two", 1, "hinge two/x.png two/y.png"),
-    Line("hinge join shots -o x.mp4", 1, "hinge join shots/*.png"),
     Line("hinge a.png b.png c.png", 2, "hinge join a.png b.png c.png -o film.mp4"),
     Line(
       #"hinge a.png b.png 'it'\''s $5.png'"#, 2, #"hinge join a.png b.png 'it'\''s $5.png' -o"#),

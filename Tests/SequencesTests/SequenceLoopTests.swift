@@ -112,11 +112,17 @@ struct SequenceLoopTests {
     }
   }
 
-  @Test("need a first clip that is longer than both of its transitions")
+  @Test("have a first clip that is longer than both of its transitions, or these are shortened")
   func tooShort() throws {
     let folder = try ClipFolder()
     let clip = SequenceClip(.file(try folder.makeClip("a.mkv")))
-    let loop = job([clip], TransitionSpec(Cube(), duration: 0.6), .mkv, folder.path("l.mkv"))
+    var loop = job([clip], TransitionSpec(Cube(), duration: 0.6), .mkv, folder.path("l.mkv"))
+    // One second is both ends of a transition of half a second.
+    let plan = try loop.makePlan()
+    let half = plan.rate.value / 2
+    #expect(plan.transitions.map { $0?.count } == [Int(half)])
+    #expect(plan.count == Int(half) && plan.shortenings.count == 1)
+    loop.isStrict = true
     #expect {
       _ = try loop.makePlan()
     } throws: { error in

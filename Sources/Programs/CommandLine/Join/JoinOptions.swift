@@ -105,7 +105,6 @@ extension JoinCommand {
       throw .usage("Name the clips to join: 'hinge join a.mp4 b.png -o film.mp4'.")
     }
     let library = try options.effectLibrary()
-    if let error = folderError(options.operands.map(\.path), of: name) { throw error }
     var transitions: [SequenceTransition?] = []
     try options.checkMilliseconds(duration)
     for text in try options.values(of: transition) {
@@ -166,7 +165,7 @@ extension JoinCommand {
     }
     do throws(OpenTimelineError) {
       let transition =
-        transitions.compactMap(\.self).first ?? SequenceTransition("crossfade")
+        transitions.compactMap(\.self).first ?? SequenceTransition(defaultEffect)
       var script = try SequenceScript(openTimeline: file, transition: transition)
       if options.has(Options.loop), let first = script.clips.first {
         script.transitions.append(transition)

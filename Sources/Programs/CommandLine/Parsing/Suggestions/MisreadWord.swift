@@ -120,22 +120,17 @@ enum MisreadWord {
 /// Returns the error about a folder among the screens of a transition, with the command that joins
 /// its pictures; nil if none is a folder.
 ///
-/// - Parameters:
-///   - option: the name of the option before an error; nil for operands.
-///   - command: the name of the command.
-func folderError(
-  _ screens: [FilePath], naming option: String? = nil, of command: String = RenderCommand.name
-) -> CommandError? {
+/// - Parameter option: the name of the option before an error; nil for operands.
+func folderError(_ screens: [FilePath], naming option: String? = nil) -> CommandError? {
   guard let folder = screens.first(where: \.isFolder) else { return nil }
   let base = operandPath(folder.withoutTrailingSlashes)
   let files = base.files(withPrefix: "").filter { file in
     file.lastComponent.bytes.first != UInt8(ascii: ".") && pictureExtension(of: file) != nil
   }
-  let isFilm = command == JoinCommand.name
   let text =
-    (option.map { "\($0): " } ?? "") + "'\(folder)' is a folder"
-    + (isFilm ? "" : ", and a transition has two pictures")
-  if files.count == 2, !isFilm {
+    (option.map { "\($0): " } ?? "")
+    + "'\(folder)' is a folder, and a transition has two pictures"
+  if files.count == 2 {
     let sorted = files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     return .failure("\(text): \(shellLine(["hinge"] + sorted))")
   }
