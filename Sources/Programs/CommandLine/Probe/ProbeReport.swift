@@ -30,7 +30,7 @@ struct ProbeReport {
     if let rate = probe.rate { rows.append(("rate", "\(fixed(rate.value, 3)) frames/s")) }
     if let duration = probe.duration { rows.append(("duration", "\(fixed(duration, 3)) s")) }
     for track in probe.sound {
-      let language = track.language.map { ", \($0)" } ?? ""
+      let language = track.language.map { $0 == "und" ? "" : ", \($0)" } ?? ""
       rows.append(
         (
           "sound",

@@ -42,9 +42,14 @@ extension InputPictures {
   ///
   /// - Parameter frames: the decoded pictures, in their order.
   func summary(of frames: [Frame]) -> String {
-    let parts = zip(all, frames).map { picture, frame in
-      "\(picture.path == "/dev/stdin" ? "standard input" : picture.path) (\(frame.size))"
+    var parts: [String] = []
+    for (picture, frame) in zip(all, frames) {
+      let name = picture.path == "/dev/stdin" ? "standard input" : picture.path
+      let part = "\(name) (\(frame.size))"
+      // A stinger has one picture, on both sides.
+      if !parts.contains(part) { parts.append(part) }
     }
+    guard parts.count > 1 else { return "Read \(parts[0])." }
     return "Read \(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])."
   }
 }

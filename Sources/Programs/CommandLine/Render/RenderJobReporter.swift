@@ -29,7 +29,7 @@ final class RenderJobReporter: RenderJobObserver {
     progress.message(pictures.summary(of: frames))
     guard !progress.isQuiet else { return }
     if let note = pictures.clipNote(job) { progress.message(note) }
-    if !isFitChosen, let size = try? job.drawing.size(for: frames[0].size),
+    if !isFitChosen, job.stinger == nil, let size = try? job.drawing.size(for: frames[0].size),
       let note = pictures.stretchNote(frames, to: size)
     {
       progress.message(note)
