@@ -134,4 +134,26 @@ struct ClipOpenerTests {
     #expect(observer.notes.count == 1)
     #expect(observer.notes.first?.contains("cut.png' is damaged or incomplete") == true)
   }
+
+  @Test("report damage that was skipped, once")
+  func damage() throws {
+    let folder = try ClipFolder()
+    try FFmpegProgram.run([
+      "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=2", "-c:v", "mpeg2video",
+      "-b:v", "2M", "-g", "10", folder.path("a.ts"),
+    ])
+    let file = URL(fileURLWithPath: folder.path("a.ts"))
+    var bytes = try Data(contentsOf: file)
+    // Ten packets in the middle of the stream.
+    let middle = bytes.count / 188 / 2 * 188
+    bytes.replaceSubrange(middle..<(middle + 1880), with: Data(repeating: 0x47, count: 1880))
+    try bytes.write(to: file)
+    var job = job([SequenceClip(.file(FilePath(file.path)))], folder.path("film.mkv"))
+    #expect(throws: JobError.self) { try job.run(try job.makePlan()) }
+    job.isTolerant = true
+    let observer = Notes()
+    let plan = try job.makePlan()
+    #expect(try job.run(plan, observer: observer).frames == plan.count)
+    #expect(observer.notes.count { $0.contains("damaged, first at") } == 1, "\(observer.notes)")
+  }
 }

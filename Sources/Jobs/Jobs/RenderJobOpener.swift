@@ -77,7 +77,8 @@ final class RenderJobOpener: @unchecked Sendable {
       return Opened(
         clips: clips, frames: [beginning.frame] + others.frames, size: beginning.size,
         sink: beginning.sink,
-        notes: beginning.notes + others.notes.filter { !beginning.notes.contains($0) })
+        notes: beginning.notes + others.notes.filter { !beginning.notes.contains($0) }
+          + (clips?.notes ?? []))
     } catch {
       try? beginning.sink.get().discard()
       throw error

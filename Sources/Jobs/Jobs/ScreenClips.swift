@@ -89,6 +89,9 @@ package final class ScreenClips {
     try self.init(pictures, count: 1, rate: FrameRate(1000), reading)
   }
 
+  /// Sentences about what reading the clips mends or leaves out.
+  var notes: [String] { clips.flatMap { $0.info.notes(about: $0.picture.file) } }
+
   /// Returns the frame of a screen at a frame of the transition; nil for a still.
   ///
   /// - Parameter index: ascending; a lower index starts again.

@@ -41,6 +41,11 @@ final class ClipPictures {
     isHeld = false
   }
 
+  /// Sentences about the pictures that were read so far.
+  var notes: [String] {
+    if case .video(let reader) = source { [reader.damageNote].compactMap(\.self) } else { [] }
+  }
+
   /// Returns the next picture.
   ///
   /// - Throws: `MediaError` for a damaged clip, `JobError` at the end of the clip.

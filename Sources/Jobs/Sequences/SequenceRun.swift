@@ -84,8 +84,10 @@ final class SequenceRun {
       if let transition = plan.transitions[index] {
         try draw(transition, from: current, to: following)
       }
+      if !current.notes.isEmpty { observer?.didNote(current.notes) }
       current = following
     }
+    if !current.notes.isEmpty { observer?.didNote(current.notes) }
   }
 
   /// Writes the frames of a clip that no transition shows.

@@ -7,6 +7,8 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   let decoder: Decoder
   private let packet: OwnedPacket
   private let isTolerant: Bool
+  /// The time of the first damage that was skipped, in seconds; nil for none.
+  private(set) var firstDamage: Double?
   /// The frame that `next` has decoded.
   let frame: OwnedFrame
   /// The time of `frame` in seconds from the clip's beginning.
@@ -140,9 +142,13 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   }
 
   /// Throws `.damagedClip` after the last good frame, unless the decoder is tolerant.
-  func handle(_ code: Int32) throws(MediaError) {
+  mutating func handle(_ code: Int32) throws(MediaError) {
     // Errors before the first decoded frame belong to frames before the start.
-    guard !isTolerant, time > -.infinity else { return }
+    guard time > -.infinity else { return }
+    if isTolerant {
+      firstDamage = firstDamage ?? time + duration
+      return
+    }
     // A file that is being written is not damaged.
     try clip.checkFile()
     throw MediaError(.damagedClip(at: time + duration), during: .reading, path: clip.path)

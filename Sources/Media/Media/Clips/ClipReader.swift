@@ -97,6 +97,14 @@ public final class ClipReader {
     return picture
   }
 
+  /// A sentence about damage that was skipped so far; nil for none.
+  public var damageNote: String? {
+    decoder.firstDamage.map { time in
+      "'\(decoder.path)': parts of it are damaged, first at \(timeText(time)); the last picture "
+        + "before them is held."
+    }
+  }
+
   /// Decodes and converts the next picture, so that `next` returns it at once.
   ///
   /// - Throws: `MediaError` if the clip is damaged.

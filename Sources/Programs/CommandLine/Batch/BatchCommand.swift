@@ -26,7 +26,8 @@ enum BatchCommand: Command {
 
   static let usage = "batch JOBS.jsonl [OPTION]…"
   static let notes = [
-    "Each line is a JSON object with options of 'hinge render', named without hyphens. A value is "
+    "Each line is a JSON object with options of 'hinge render', named without hyphens, except --json, "
+      + "--quiet, --open and --dry-run. 'output' and 'transition' or 'preset-file' are required. A value is "
       + "a string, a number, true for an option without a value, or a list for an option that may "
       + "repeat; 'parameter' also takes an object. Paths are relative to the current directory. JSON is "
       + "UTF-8, and so are the paths of a job. A line has at most 1 MiB, and the file at most 256 MiB.",

@@ -110,8 +110,8 @@ struct BatchJob {
       words += try OptionObject.words(key, value, among: kind.options) {
         let names = kind.options.map { String($0.name.dropFirst(2)) } + (isFilm ? [clipsKey] : [])
         let remedy =
-          "a job takes the options of 'hinge \(kind.name) --help', without hyphens, except --json "
-          + "and --quiet"
+          "a job takes the options of 'hinge \(kind.name) --help', without hyphens, except --json, "
+          + "--quiet, --open and --dry-run"
         return "unknown option '\(key)'\(suggestion(for: key, among: names, before: remedy))."
       }
     }

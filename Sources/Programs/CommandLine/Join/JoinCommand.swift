@@ -12,7 +12,7 @@ import Transitions
 /// The command `hinge join`: clips and pictures to one film.
 enum JoinCommand: Command {
   static let name = "join"
-  static let summary = "Join clips and pictures to one film, with a transition at every junction."
+  static let summary = "Join clips and pictures into one film, with a transition at every junction."
   static let maximumOperands = 100_000
   static var operandCompletion: Completion? { .files(Completion.pictureEndings + ["otio"]) }
   /// The effect without `-t`.
@@ -61,7 +61,8 @@ enum JoinCommand: Command {
     "--audio-channels", .number(1...8, unit: "channels"), "the number of channels", note: "2")
   static let loudness = Option(
     "--loudness", .number(-70 ... -5, unit: "LUFS", placeholder: "LUFS"),
-    "the loudness of the whole film by EBU R128, such as -14 or -23; true peaks stay below -1 dB",
+    "the loudness of the whole film by EBU R128, such as -14 or -23, with true peaks "
+      + "limited to -1.5 dB",
     note: "that of the clips")
   static let silent = Option("--no-audio", .flag, "write no sound")
   static let timeline = Option(
@@ -143,9 +144,9 @@ enum JoinCommand: Command {
     if let note = defaultNote(options, request.film) { progress.message(note) }
     if let note = try randomNote(options, request.film) { progress.message(note) }
     if options.has(Options.dryRun) {
-      let sentence = try request.dryRun(progress)
+      let plan = try request.dryRun(progress)
       progress.release()
-      return try console.output(sentence)
+      return try console.output(wantsJSON ? JSONText.pretty(plan) : plan.sentence + "\n")
     }
     let result = try request.run(in: RenderSession(), progress)
     progress.finish(result.output, frameCount(result.frames))
@@ -221,8 +222,8 @@ extension SequencePlan {
   private func silenceNote(_ job: SequenceJob) -> String? {
     guard job.sound != nil, !job.format.holdsSound, hasSound else { return nil }
     return
-      "\(job.format.rawValue) has no sound: that of the clips is dropped; write an .mp4 or a .webm to "
-      + "keep it."
+      "\(job.format.rawValue) has no sound; the sound of the clips is dropped. Write an .mp4 or a .webm "
+      + "to keep it."
   }
 }
 

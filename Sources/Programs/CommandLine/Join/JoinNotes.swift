@@ -48,13 +48,13 @@ extension SequencePlan {
           "its sound is \(time(seconds)) longer than its pictures; the last picture is held "
             + "(--trim-to video cuts the sound)"
         case .cutSound(let seconds):
-          "the last \(time(seconds)) of its sound are cut, as its pictures end before (--trim-to "
+          "the last \(time(seconds)) of its sound are cut because its pictures end earlier (--trim-to "
             + "longest holds the last picture)"
         case .silence(let seconds):
           "its sound ends \(time(seconds)) before its pictures; silence follows (--trim-to audio "
             + "cuts the pictures)"
         case .cutPictures(let seconds):
-          "its last \(time(seconds)) are cut, as its sound ends before (--trim-to longest keeps "
+          "its last \(time(seconds)) are cut because its sound ends earlier (--trim-to longest keeps "
             + "them)"
         }
       return "\(file): \(clause)."

@@ -51,7 +51,7 @@ extension JoinCommand {
     let drawing = try options.drawing()
     guard drawing.background.alpha >= 1 else {
       throw options.fault(
-        Options.background, "clips cover the whole film; give an opaque colour.")
+        Options.background, "a film is opaque; give an opaque colour.")
     }
     let chosenRate = options.has(rate) ? try options.frameRate(for: format) : nil
     var job = SequenceJob(
@@ -119,7 +119,7 @@ extension JoinCommand {
     if options.has(Options.loop) {
       for option in [intro, outro] where options.has(option) {
         throw options.fault(
-          option, "a loop has no beginning and no end; leave \(Options.loop.name) out, or this.")
+          option, "a loop has no start and no end; omit \(Options.loop.name) or this.")
       }
     }
     if first.isTimeline { return try timelineScript(options, first.path, transitions) }

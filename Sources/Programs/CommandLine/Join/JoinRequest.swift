@@ -68,24 +68,25 @@ struct JoinRequest {
       } + film.specs.compactMap { $0 }.shaderFiles
   }
 
-  /// Checks the film and returns a sentence about what would be written.
-  func dryRun(_ progress: RenderProgress) throws -> String {
+  /// Checks the film and returns what would be written.
+  func dryRun(_ progress: RenderProgress) throws -> JoinPlan {
     let plan = try film.makePlan()
-    for note in plan.notes(film) { progress.message(note) }
+    report(plan, progress)
     let specs = film.specs.compactMap(\.self)
     try progress.guardShaders(specs, on: film.drawing.gpu)
       .require(specs, drawableAt: plan.size)
     for output in outputs { try requireWritable(output) }
-    let count = plan.transitions.compactMap(\.self).count
-    let seconds = plan.rate.time(ofFrame: plan.count)
-    let target = film.output == "-" ? "standard output" : film.output.description
-    let encoder = film.encoding.encoder ?? film.format.container?.encoderName
-    let kind = film.format.rawValue + (encoder.map { " by \($0)" } ?? "")
-    return
-      "Would write \(target): \(frameCount(plan.count)) of \(plan.size) at "
-      + "\(plain(plan.rate.value)) fps (\(fixed(seconds, 2)) s), \(kind), "
-      + "\(plan.clips.count) clips with \(count) transition\(count == 1 ? "" : "s"). "
-      + "Nothing was written.\n"
+    try film.check(plan)
+    return JoinPlan(film, plan)
+  }
+
+  /// Reports what happens to clips that differ from the film.
+  private func report(_ plan: SequencePlan, _ progress: RenderProgress) {
+    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes
+      + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? [])
+    {
+      progress.message(note)
+    }
   }
 
   /// Throws `CommandError.failure` if a file cannot be created.
@@ -103,11 +104,7 @@ struct JoinRequest {
   /// Writes the film and its timeline, which are known not to replace an input file.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> SequenceResult {
     let plan = try film.makePlan()
-    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes
-      + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? [])
-    {
-      progress.message(note)
-    }
+    report(plan, progress)
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.size)

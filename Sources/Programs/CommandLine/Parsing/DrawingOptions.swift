@@ -133,7 +133,7 @@ extension ParsedOptions {
       guard format.countsPlays else {
         throw fault(
           Options.plays,
-          "\(format.rawValue) does not count its plays; write a GIF, APNG or WebP, or leave it out."
+          "\(format.rawValue) cannot store a number of plays; write a GIF, APNG or WebP, or omit it."
         )
       }
       result.plays = try value(of: Options.plays)

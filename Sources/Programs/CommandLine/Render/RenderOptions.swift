@@ -108,7 +108,7 @@ extension RenderCommand {
     let others: [any AnyOption] = [Options.trace, instantOption, stingerOption]
     for option in others where options.has(option) {
       throw options.fault(
-        option, "a loop goes there and back; leave \(Options.loop.name) out, or this.")
+        option, "a loop goes there and back; omit \(Options.loop.name) or this.")
     }
     guard (try? pictures.clipRate()) ?? nil != nil else { return }
     let screens = pictures.all.prefix(2).map(\.path).joined(separator: " ")
@@ -184,7 +184,8 @@ extension RenderCommand {
     guard background.alpha < 1, !format.keepsTransparency else { return }
     if options.command == StingerCommand.name {
       throw options.fault(
-        Options.output, "\(format.rawValue) has no transparency; write a WebM, MOV or MKV.")
+        Options.output,
+        "\(format.rawValue) has no transparency; write a WebM, MOV, MKV, GIF, APNG or WebP.")
     }
     throw options.has(stingerOption)
       ? options.fault(

@@ -5,7 +5,8 @@ import ShaderEffects
 /// The command `hinge new`: a shader file to begin with.
 enum NewCommand: Command {
   static let name = "new"
-  static let summary = "Write a transition to begin with: a shader by the gl-transitions contract."
+  static let summary =
+    "Write a starting point for a transition: a shader that follows the gl-transitions contract."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .files(["glsl"])
   static let sections = [OptionSection([Options.noSync, Options.quiet])]

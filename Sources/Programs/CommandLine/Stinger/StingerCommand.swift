@@ -3,7 +3,7 @@ import Jobs
 /// The command `hinge stinger`: a picture that covers the cut between two scenes of a video mixer.
 enum StingerCommand: Command {
   static let name = "stinger"
-  static let summary = "Render a stinger for OBS: a logo comes in, covers the frame and goes away."
+  static let summary = "Render a stinger for OBS: a logo enters, covers the frame and leaves."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .pictures
 
@@ -26,24 +26,29 @@ enum StingerCommand: Command {
       [
         Options.cover, Options.trackMatte,
         Options.size.with("the frame size in pixels", note: "1920x1080"), Options.scale,
-        Options.tolerant, Options.gpu,
+        Options.tolerant.with("show the readable part of a damaged picture"), Options.gpu,
       ]),
     OptionSection(
       "Output",
       [
-        Options.output.with(note: "hinge-EFFECT.webm, or the next free name"), Options.overwrite,
-        Options.format, Options.encoder, Options.quality, Options.encoderPreset, Options.plays,
-        Options.noSync, Options.json, Options.quiet,
+        Options.output.with(
+          "the output: .webm, .mov, .mkv, .gif, .apng, .webp, frames/%04d.png, or - for a pipe",
+          note: "hinge-EFFECT.webm, or the next free name"), Options.overwrite,
+        Options.format.with("webm, mov, mkv, gif, apng, webp, png or rgba"),
+        Options.encoder.with(note: "libvpx-vp9; for MOV prores_ks"), Options.quality,
+        Options.bitRate, Options.encoderPreset, Options.plays, Options.noSync, Options.opens,
+        Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
 
   static let usage = "stinger LOGO [-t NAME] [-o OUT] [OPTION]…"
   static let notes = [
-    "The logo comes in by the effect, over a cover that fills the frame, stays for --hold, and goes away by the "
-      + "same frames in reverse order. Every pixel of the first and of the last frame is transparent. A logo of "
+    "The logo enters by the effect, over a cover that fills the frame, stays for --hold, and leaves with the "
+      + "same frames in reverse order. Without --track-matte, every pixel of the first and the last frame is "
+      + "transparent. A logo of "
       + "the frame's shape fills it; another one is in the middle, at most 60 % as wide and as high as the frame.",
     "The cut point is printed as the number of the frame, from 0, and in ms: the middle of the time in which "
-      + "every pixel is opaque. OBS calls it 'Transition Point'. --json has it as cutFrame and cutPoint.",
+      + "every pixel is opaque, or of the stinger with --track-matte. OBS calls it 'Transition Point'. --json has it as cutFrame and cutPoint.",
     "Without a direction in -t, the one in which the logo comes in gradually is used: doors close over the scene, "
       + "since the push would open them at once.",
     "--track-matte makes frames of twice the width (side) or height (stacked) for OBS's 'Use a Track Matte'. The "

@@ -50,11 +50,11 @@ extension RenderCommand {
     let all = named + options.operands.map(\.path)
     let isAlone = isWanted && all.count == 1
     guard isWanted else {
-      try refuseStingerOptions(options, because: "a transition has none; add --stinger")
+      try refuseStingerOptions(options, as: "hinge stinger logo.png")
       return (try options.inputPictures(), nil)
     }
     if options.command == StingerCommand.name, !isAlone {
-      throw .usage("Name one picture: 'hinge stinger logo.png -o stinger.webm'.")
+      throw .usage("name one picture: 'hinge stinger logo.png -o stinger.webm'.")
     }
     let path: FilePath = isAlone ? (all[0] == "-" ? "/dev/stdin" : all[0]) : ""
     guard path != "/dev/stdin" else {
@@ -63,7 +63,7 @@ extension RenderCommand {
     let pictures =
       isAlone ? InputPictures(from: path, to: path) : try options.inputPictures()
     guard isAlone || isEmpty(pictures.all[0]) else {
-      try refuseStingerOptions(options, because: "the first picture covers the frame; leave it out")
+      try refuseStingerOptions(options, as: "hinge stinger logo.png")
       return (pictures, nil)
     }
     if (try? pictures.clipRate()) ?? nil != nil {
@@ -102,11 +102,12 @@ extension RenderCommand {
   }
 
   private static func refuseStingerOptions(
-    _ options: ParsedOptions, because reason: String
+    _ options: ParsedOptions, as example: String
   ) throws(CommandError) {
     let own: [any AnyOption] = [Options.cover, Options.trackMatte]
     for option in own where options.has(option) {
-      throw options.fault(option, "applies to a stinger of one picture; \(reason).")
+      throw options.fault(
+        option, "applies to a stinger of one picture, as in: \(example) \(option.name) …")
     }
   }
 
