@@ -1,9 +1,10 @@
-public import Jobs
+import Frames
+package import Jobs
 import Media
 
 extension SequenceJob {
   /// Checks what `run` needs, and writes nothing: reads stills, the backdrop and the pictures of
-  /// transitions, opens the music, the encoder and the output, and the device if something is drawn.
+  /// transitions, and opens the music, the encoder, the output, and the device to draw with.
   ///
   /// A pipe is not opened.
   ///

@@ -230,7 +230,10 @@ extension SequenceJob {
     var plan = SequencePlan(
       clips: clips, transitions: transitions, rate: rate, size: size, format: pictureFormat)
     if !isStrict { plan.shortenTransitions(isLoop: isLoop) }
-    if isLoop { plan.closeLoop() }
+    if isLoop {
+      guard plan.transitions.last.flatMap(\.self) != nil else { throw tooShort(0, plan) }
+      plan.closeLoop()
+    }
     for index in plan.clips.indices
     where plan.bodyCount(of: index) < 0 || plan.clips[index].count < 1 {
       throw tooShort(index, plan)
@@ -293,7 +296,9 @@ extension SequenceJob {
       if info.isCut, !isTolerant, (clip.end ?? .infinity) > info.duration {
         throw JobError(info.missingEnd(of: file))
       }
-      if sound != nil { sourceSound = try sounds.sound(of: file, track: clip.track, info) }
+      if sound != nil, format.holdsSound {
+        sourceSound = try sounds.sound(of: file, track: clip.track, info)
+      }
     }
     let sourceEnd = clipLength.end(pictures: pictureEnd, sound: sourceSound?.end)
     let end = min(
@@ -332,7 +337,7 @@ extension SequenceJob {
 
 /// Returns a time in whole frame periods.
 private func periods(_ time: Double, _ rate: FrameRate, atLeast minimum: Int = 0) -> Int {
-  max(Int((min(time, 1e7) * rate.value + 1e-6).rounded()), minimum)
+  max(Int((min(max(time, 0), 1e7) * rate.value + 1e-6).rounded()), minimum)
 }
 
 /// Returns a time in seconds for a message, with up to three decimals.

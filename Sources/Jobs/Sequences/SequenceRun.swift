@@ -27,6 +27,8 @@ final class SequenceRun {
   private static let waitingLimit = 4
   /// The number of frames started so far.
   private var begun = 0
+  /// The sentences that were reported.
+  private var noted: Set<String> = []
 
   struct Stage {
     let pipeline: FramePipeline
@@ -84,10 +86,10 @@ final class SequenceRun {
       if let transition = plan.transitions[index] {
         try draw(transition, from: current, to: following)
       }
-      if !current.notes.isEmpty { observer?.didNote(current.notes) }
+      note(current.notes)
       current = following
     }
-    if !current.notes.isEmpty { observer?.didNote(current.notes) }
+    note(current.notes)
   }
 
   /// Writes the frames of a clip that no transition shows.
@@ -125,14 +127,20 @@ final class SequenceRun {
 
   // MARK: - Clips
 
+  /// Reports sentences about a clip, each once: a loop opens its first clip twice.
+  private func note(_ sentences: [String]) {
+    let fresh = sentences.filter { noted.insert($0).inserted }
+    if !fresh.isEmpty { observer?.didNote(fresh) }
+  }
+
   /// Returns the pictures of a clip that was opened.
   private func pictures(of clip: ClipOpener.Clip, at index: Int) throws -> ClipPictures {
     switch clip {
     case .video(let reader, let notes):
-      if !notes.isEmpty { observer?.didNote(notes) }
+      note(notes)
       return ClipPictures(reader, isHeld: plan.clips[index].heldCount > 0)
     case .still(let frame, let notes):
-      if !notes.isEmpty { observer?.didNote(notes) }
+      note(notes)
       return try still(frame)
     }
   }

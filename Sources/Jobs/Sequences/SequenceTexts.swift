@@ -30,9 +30,9 @@ struct SequenceTexts {
     var places: [TrackKey: Int] = [:]
     var languages: [String] = []
     for (index, clip) in plan.clips.enumerated() {
-      guard case .video(let file, _) = clip.source else { continue }
+      guard case .video(let file, let info) = clip.source else { continue }
       let isNew = known[file] == nil
-      let own = known[file] ?? (try? MediaText.read(file)) ?? MediaText()
+      let own = known[file] ?? (try? MediaText.read(file, of: info)) ?? MediaText()
       known[file] = own
       if let language = clip.sound?.tracks.first(where: \.isUsed)?.language, language != "und" {
         languages.append(language)
@@ -46,7 +46,7 @@ struct SequenceTexts {
       let span = plan.span(of: index)
       addTitles(of: own, file, isNew: isNew)
       addChapters(of: own, span)
-      addSubtitles(of: own, span, &places)
+      addSubtitles(of: own, file, span, &places)
       guard isNew else { continue }
       for dropped in own.dropped { notes.append("\(file): its \(dropped) are not carried over.") }
       if own.subtitles.contains(where: \.isStyled), !container.keepsSubtitleStyles {
@@ -109,14 +109,20 @@ struct SequenceTexts {
   }
 
   private mutating func addSubtitles(
-    of own: MediaText, _ span: SequencePlan.Span, _ places: inout [TrackKey: Int]
+    of own: MediaText, _ file: FilePath, _ span: SequencePlan.Span,
+    _ places: inout [TrackKey: Int]
   ) {
     var numbers: [String: Int] = [:]
+    var omitted = 0
     for track in own.subtitles {
       let language = track.language.map { SoundTrack.languageCode($0) } ?? ""
       numbers[language, default: 0] += 1
       let events = track.events.compactMap { event -> SubtitleTrack.Event? in
         guard let times = span.times(event.begin, event.end) else { return nil }
+        guard event.line.utf8.count <= Self.longestEvent else {
+          omitted += 1
+          return nil
+        }
         return SubtitleTrack.Event(
           begin: times.lowerBound, end: times.upperBound, line: event.line)
       }
@@ -132,7 +138,13 @@ struct SequenceTexts {
         text.subtitles.append(film)
       }
     }
+    if omitted > 0 {
+      notes.append("\(file): \(omitted) of its subtitles are too long and are left out.")
+    }
   }
+
+  /// The length of an event's text in bytes that every encoder of subtitles takes.
+  private static let longestEvent = 30_000
 }
 
 extension SequencePlan {

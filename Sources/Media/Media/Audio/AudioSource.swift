@@ -289,19 +289,12 @@ extension AudioStream {
     if container.formatName.hasPrefix("matroska") {
       // Only the video has an index, except in a file with sound alone.
       index = -1
-      stamp = Int64(((time + origin) * Double(AV_TIME_BASE)).rounded(.down))
+      stamp = Int64(clamping: ((time + origin) * Double(AV_TIME_BASE)).rounded(.down))
     } else {
       index = pointer.pointee.index
-      stamp = Int64(((time + origin) / unit).rounded(.down))
+      stamp = Int64(clamping: ((time + origin) / unit).rounded(.down))
     }
     return container.ffmpeg.av_seek_frame(
       container.pointer, index, stamp, AVSEEK_FLAG_BACKWARD) >= 0
-  }
-}
-
-extension Int {
-  /// Creates the nearest integer with a magnitude below 2⁵³.
-  init(clamping value: Double) {
-    self.init(Swift.min(Swift.max(value, -0x1p53), 0x1p53))
   }
 }

@@ -38,10 +38,12 @@ public struct MediaText: Hashable, Sendable {
     AV_CODEC_ID_XSUB, AV_CODEC_ID_DVB_TELETEXT,
   ]
 
-  /// Reads the texts of a file. Its packets are read only if it has subtitles.
+  /// Reads the texts of a clip, with times from its first picture. Its packets are read only if it
+  /// has subtitles.
   ///
+  /// - Parameter clip: the properties of the clip.
   /// - Throws: `MediaError` with a reason about inputs.
-  public static func read(_ file: FilePath) throws(MediaError) -> MediaText {
+  public static func read(_ file: FilePath, of clip: ClipInfo) throws(MediaError) -> MediaText {
     let path = file.description
     let input = try InputFile(file, readLimit: .max)
     let container = try InputContainer(input.stream, path: path)
@@ -54,7 +56,7 @@ public struct MediaText: Hashable, Sendable {
     let metadata = container.pointer.pointee.metadata
     text.title = entry("title", in: metadata)
     text.artist = entry("artist", in: metadata) ?? entry("author", in: metadata)
-    text.chapters = chapters(of: container)
+    text.chapters = chapters(of: container, from: clip.clock.origin)
     var readers: [Int32: SubtitleReader] = [:]
     var attachments = 0
     for index in 0..<Int32(container.pointer.pointee.nb_streams) {
@@ -81,7 +83,7 @@ public struct MediaText: Hashable, Sendable {
     guard let packet = OwnedPacket(ffmpeg) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let origin = container.origin
+    let origin = clip.clock.origin
     while ffmpeg.av_read_frame(container.pointer, packet.pointer) >= 0 {
       readers[packet.pointer.pointee.stream_index]?.take(packet, origin: origin)
       packet.unreference()
@@ -90,9 +92,10 @@ public struct MediaText: Hashable, Sendable {
     return text
   }
 
-  private static func chapters(of container: borrowing InputContainer) -> [Chapter] {
+  private static func chapters(
+    of container: borrowing InputContainer, from origin: Double
+  ) -> [Chapter] {
     let context = container.pointer.pointee
-    let origin = max(container.origin, 0)
     guard let list = context.chapters else { return [] }
     return (0..<Int(context.nb_chapters)).compactMap { index in
       guard let chapter = list[index]?.pointee else { return nil }
@@ -118,12 +121,6 @@ extension InputContainer {
       || (0..<Int32(pointer.pointee.nb_streams)).contains {
         parameters($0)?.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE
       }
-  }
-
-  /// The timestamp of source time 0 in seconds.
-  fileprivate var origin: Double {
-    let start = pointer.pointee.start_time
-    return start == ffmpeg_no_timestamp() ? 0 : Double(start) / Double(AV_TIME_BASE)
   }
 }
 

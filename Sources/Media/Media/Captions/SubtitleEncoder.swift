@@ -46,7 +46,7 @@ final class SubtitleEncoder {
   /// - Returns: its bytes; empty for an event without text.
   func encode(_ event: SubtitleTrack.Event) throws(MediaError) -> [UInt8] {
     var line = Array(event.line.utf8CString)
-    let length = UInt32(max((event.end - event.begin) * 1000, 0).rounded())
+    let length = UInt32(clamping: ((event.end - event.begin) * 1000).rounded())
     var failure: Int32 = 0
     let bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
       let code = line.withUnsafeMutableBufferPointer { text in

@@ -73,10 +73,13 @@ struct ClipClock: Hashable, Sendable {
   ///   - time: its decoding time, shifted, in seconds.
   ///   - last: that of its predecessor.
   ///   - expected: the end of its predecessor.
+  ///   - others: those of other streams: after a pause, a stream resumes near them.
   fileprivate static func isJump(
-    _ time: Double, after last: Double, _ expected: Double, isPicture: Bool
+    _ time: Double, after last: Double, _ expected: Double, isPicture: Bool, _ others: [Double]
   ) -> Bool {
-    abs(time - expected) > threshold || time + (isPicture ? 0 : 0.1) < last
+    let isFar = abs(time - expected) > threshold
+    return isFar && others.allSatisfy { abs(time - $0) > threshold }
+      || time + (isPicture ? 0 : 0.1) < last
   }
 }
 
@@ -135,7 +138,8 @@ extension InputContainer {
         var time = own + clock.shift(at: times.position)
         if let last = times.last,
           ClipClock.isJump(
-            time, after: last, times.expected, isPicture: part.stream_index == index)
+            time, after: last, times.expected, isPicture: part.stream_index == index,
+            streams.compactMap { $0.key == part.stream_index ? nil : $0.value.last })
         {
           clock.mend(at: times.position, own, times.expected)
           time = own + clock.shift(at: times.position)

@@ -132,7 +132,7 @@ struct ClipContainer: ~Copyable {
   func seek(to time: Double) {
     // Timestamps do not ascend where the clock jumps.
     guard clock.jumps.isEmpty else { return rewind() }
-    let target = Int64((time / timeUnit).rounded(.down))
+    let target = Int64(clamping: (time / timeUnit).rounded(.down))
     if ffmpeg.av_seek_frame(
       container.pointer, stream.pointee.index, target, AVSEEK_FLAG_BACKWARD) < 0
     {

@@ -115,7 +115,8 @@ extension ClipContainer {
     // A transport stream has no header; FFmpeg subtracts the times at its ends.
     guard length > 0, !container.mayJump else { return 0 }
     let start = stream.pointee.start_time
-    return Double(length + (start == ffmpeg_no_timestamp() ? 0 : start)) * timeUnit - origin
+    return (Double(length) + (start == ffmpeg_no_timestamp() ? 0 : Double(start))) * timeUnit
+      - origin
   }
 
   /// Finds the end of the last frame, in seconds from the first one, from the packets after the
@@ -130,7 +131,8 @@ extension ClipContainer {
     }
     let length = container.pointer.pointee.duration
     let isLong = length != ffmpeg_no_timestamp() && length > 4 * Int64(AV_TIME_BASE)
-    if isLong, clock.jumps.isEmpty { seek(to: origin + Double(length) / Double(AV_TIME_BASE)) }
+    // The last key frame may be decoded before the picture that is shown last.
+    if isLong, clock.jumps.isEmpty { seek(to: origin + Double(length) / Double(AV_TIME_BASE) - 2) }
     var found = lastEnd(packet, framePeriod: framePeriod)
     if found.packets == 0 && isLong {
       rewind()

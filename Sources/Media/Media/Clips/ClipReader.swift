@@ -191,6 +191,6 @@ public final class ClipReader {
     let periods = time * settings.rate.value - firstPeriod
     end = periods + max(decoder.duration, lastPeriod) * settings.rate.value
     // A little more than a half is rounded up, so that exact halves agree in spite of rounding.
-    return (picture, Int((periods + 0.5 + 1e-3).rounded(.down)))
+    return (picture, Int(clamping: (periods + 0.5 + 1e-3).rounded(.down)))
   }
 }

@@ -57,10 +57,10 @@ struct OwnedPacket: ~Copyable {
 
   /// Adds seconds to the timestamps, which are in units of `base`.
   func shift(by seconds: Double, in base: AVRational) {
-    let units = Int64((seconds / av_q2d(base)).rounded())
+    let units = Int64(clamping: (seconds / av_q2d(base)).rounded())
     let none = ffmpeg_no_timestamp()
-    if pointer.pointee.pts != none { pointer.pointee.pts += units }
-    if pointer.pointee.dts != none { pointer.pointee.dts += units }
+    if pointer.pointee.pts != none { pointer.pointee.pts &+= units }
+    if pointer.pointee.dts != none { pointer.pointee.dts &+= units }
   }
 
   /// Releases the reference to the bytes.

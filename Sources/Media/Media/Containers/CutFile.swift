@@ -36,11 +36,15 @@ struct CutFile {
   /// The boxes of ISO 14496-12 at the top level.
   private var isMP4Cut: Bool {
     var position: Int64 = 0
+    var hasMovie = false
+    var hasFragments = false
     while position < length {
       guard let size = number(at: position, 4), let type = number(at: position + 4, 4) else {
-        // Less than a header is left.
-        return true
+        // Less than a header is left: of the next fragment, or what a program appended.
+        return hasFragments || !hasMovie
       }
+      if type == 0x6D6F_6F76 { hasMovie = true }
+      if type == 0x6D6F_6F66 { hasFragments = true }
       let whole = size == 1 ? number(at: position + 8, 8) ?? .max : size
       // A size of 0 means the rest of the file.
       if whole == 0 { return false }
@@ -103,7 +107,11 @@ struct CutFile {
   private var isTransportStreamCut: Bool {
     for (size, offset) in [(188, 0), (192, 4), (204, 0)] as [(Int64, Int64)] {
       let isSynchronized = (0..<3).allSatisfy { number(at: offset + size * $0, 1) == 0x47 }
-      if isSynchronized { return length % size != 0 }
+      // A rest that does not begin as a packet was appended.
+      let rest = length % size
+      if isSynchronized {
+        return rest > offset && number(at: length - rest + offset, 1) == 0x47
+      }
     }
     return false
   }

@@ -152,7 +152,9 @@ struct OutputContainer: ~Copyable {
       entry.pointee.time_base = AVRational(num: 1, den: 1000)
       entry.pointee.start = Int64((chapter.begin * 1000).rounded())
       entry.pointee.end = Int64((chapter.end * 1000).rounded())
-      if !chapter.title.isEmpty { av_dict_set(&entry.pointee.metadata, "title", chapter.title, 0) }
+      // FFmpeg's muxer of MP4 and MOV leaves chapters without a title out.
+      let title = chapter.title.isEmpty ? "Chapter \(index + 1)" : chapter.title
+      av_dict_set(&entry.pointee.metadata, "title", title, 0)
       entries[index] = entry
       pointer.pointee.nb_chapters = UInt32(index) + 1
     }

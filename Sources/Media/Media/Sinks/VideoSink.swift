@@ -22,6 +22,7 @@ public final class VideoSink: PictureSink {
   private let sound: AudioMixer?
   private var output: OutputFile
   private var chain: Chain?
+  private let subtitles: SubtitleWriter
   /// The index of the next frame period to be encoded.
   private var next: Int64 = 0
   /// The number of encoded sample frames of the sound.
@@ -113,12 +114,11 @@ public final class VideoSink: PictureSink {
       muxer.setLanguage(text.soundLanguage, of: 1)
       soundEncoder = consume opened
     }
-    let subtitles = SubtitleWriter(text, container)
+    subtitles = SubtitleWriter(text, container)
     try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
     muxer.setTitle(text.title, artist: text.artist)
     try muxer.addChapters(text.chapters)
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
-    try subtitles.write(to: muxer)
     chain = Chain(
       converter: converter, adapter: adapter, encoder: encoder, soundEncoder: soundEncoder,
       muxer: muxer, profile: container == .webp ? (stream.colorSpace, stream.size, path) : nil)
@@ -161,6 +161,8 @@ public final class VideoSink: PictureSink {
   /// Encodes the sound of the last frame.
   private func endFrame() throws(MediaError) {
     next += 1
+    // A second ahead, because encoders keep frames.
+    try chain?.write(subtitles, until: rate.time(ofFrame: Int(next)) + 1)
     guard let sound else { return }
     let end = sound.format.sampleFrame(at: Int(next), rate)
     try chain?.encode(try sound.next(end - samples))
@@ -172,6 +174,7 @@ public final class VideoSink: PictureSink {
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
+    try chain?.write(subtitles, until: .infinity)
     try chain?.finish(rereading: output.isRegular)
     chain = nil
   }
@@ -217,6 +220,10 @@ public final class VideoSink: PictureSink {
       try soundEncoder?.encode(samples) { (packet: borrowing OwnedPacket) throws(MediaError) in
         try muxer.write(packet, to: 1)
       }
+    }
+
+    func write(_ subtitles: SubtitleWriter, until time: Double) throws(MediaError) {
+      try subtitles.write(to: muxer, until: time)
     }
 
     func finish(rereading: Bool) throws(MediaError) {

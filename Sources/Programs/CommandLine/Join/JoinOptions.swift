@@ -137,7 +137,9 @@ extension JoinCommand {
     }
     if options.has(intro) { clips.insert(SequenceClip(.background), at: 0) }
     if options.has(outro) { clips.append(SequenceClip(.background)) }
-    if options.has(Options.loop) { clips.append(clips[0]) }
+    // A cut at the seam needs nothing: the first frame follows the last one.
+    let seam = transitions[(clips.count - 1) % transitions.count]
+    if options.has(Options.loop), seam != nil { clips.append(clips[0]) }
     return SequenceScript(
       clips: clips,
       transitions: clips.indices.dropLast().map { transitions[$0 % transitions.count] })

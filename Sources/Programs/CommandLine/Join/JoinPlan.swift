@@ -1,3 +1,4 @@
+import Frames
 import Jobs
 import Media
 import Sequences
