@@ -43,10 +43,11 @@ extension RenderJob {
     let size = opened.size
     let (_, _, renderer) = try drawing.pipeline(
       for: pictures, opened.frames, at: size, in: session)
+    let written = stinger?.frameSize(size) ?? size
     return RenderPlan(
       output: output.description, format: format.rawValue,
-      encoder: format.encoderName(encoding, alpha: drawing.alphaMode), width: size.width,
-      height: size.height, frames: source.length.known.map { $0 + 2 * heldPeriods },
+      encoder: format.encoderName(encoding, alpha: drawing.alphaMode), width: written.width,
+      height: written.height, frames: source.length.known.map { $0 + 2 * heldPeriods },
       framesPerSecond: rate.value, renderer: renderer,
       replaces: !isStream(output) && output.exists)
   }
