@@ -29,6 +29,7 @@ struct LibraryErrorTests {
     }
     #expect(error?.library == "libnowhere.so.1")
     #expect(error?.cause.contains("libnowhere.so.1") == true)
-    #expect(error?.remedy(package: "libx1").contains("install") == true)
+    let remedy = LibraryError.remedy(for: error?.cause ?? "", package: "libx1")
+    #expect(remedy.contains("install"))
   }
 }

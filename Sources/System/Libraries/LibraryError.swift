@@ -7,15 +7,12 @@ package struct LibraryError: Error, Hashable {
   /// The dynamic loader's message; empty if it gave none.
   package let cause: String
 
-  /// Returns the remedy as a clause: to install the library only if it is missing, not if it is too
-  /// old, or if memory or descriptors are short.
+  /// Returns the remedy for a message of the dynamic loader, as a clause: to install the library
+  /// only if it is missing, not if it is too old, or if memory or descriptors are short.
   ///
-  /// - Parameter package: the library's package in Debian.
-  package func remedy(package: String) -> String {
-    Self.remedy(for: cause, package: package)
-  }
-
-  /// Returns the remedy for a message of the dynamic loader.
+  /// - Parameters:
+  ///   - cause: the dynamic loader's message.
+  ///   - package: the library's package in Debian.
   package static func remedy(for cause: String, package: String) -> String {
     func says(_ code: Int32) -> Bool { cause.contains(String(cString: strerror(code))) }
     if says(EMFILE) { return "let this process open more files ('ulimit -n')" }

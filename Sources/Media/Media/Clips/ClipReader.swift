@@ -17,7 +17,7 @@ public final class ClipReader {
     public var fit: ClipFit
     /// The colour beside a contained clip.
     public var background: RGBColor
-    /// True to skip damaged frames, and to freeze the last picture if the clip ends early.
+    /// True to skip damaged frames, and to use what there is of a clip that ends early.
     public var isTolerant: Bool
 
     /// Creates settings.

@@ -7,7 +7,7 @@ struct SourceRewriter {
   private var edits: [(range: Range<Int>, text: String, order: Int)] = []
   private var marks: [Int: Set<String>] = [:]
   /// The number of `#if` blocks that enclose the current token.
-  private var conditions = 0
+  var conditions = 0
   /// The names that were already marked or noted, since that is done once.
   var seen: Set<String> = []
   /// True once the file imports UIKitNames.
@@ -20,14 +20,14 @@ struct SourceRewriter {
   let defaultedRequirements: Set<String>
 
   /// The token indices of the word `optional` of the requirements.
-  private let defaulted: Set<Int>
+  let defaulted: Set<Int>
   /// The paths of classes that inherit from UIPercentDrivenInteractiveTransition, and of protocols.
   let drivers, protocols: Set<String>
   /// The ranges of string literals, in order.
   private let strings: [Range<Int>]
 
   /// The line ending of the file's first line.
-  private let newline: String
+  let newline: String
 
   /// True to keep every line's number and to add no marks.
   let keepsLines: Bool
@@ -229,87 +229,6 @@ struct OptionalRequirement {
   let owner: SourceType
 }
 
-extension SourceFile {
-  /// The optional methods of this file's protocols that return nothing or an optional.
-  var optionalRequirements: [OptionalRequirement] {
-    tokens.indices.compactMap { index in
-      guard tokens[index].kind == .word, tokens[index].text == "optional",
-        has("func", at: index + 1), let name = word(at: index + 2),
-        has("(", at: index + 3), let close = closing(index + 3),
-        let owner = type(around: index), owner.keyword == "protocol"
-      else { return nil }
-      var end = close
-      var body = "{}"
-      if has("-", at: close + 1), has(">", at: close + 2) {
-        let line = tokens[close + 1].line
-        end = close + 2
-        while end + 1 < tokens.count, tokens[end + 1].line == line, !tokens[end + 1].is("}"),
-          !tokens[end + 1].is(";")
-        {
-          end += 1
-        }
-        if has("?", at: end) {
-          body = "{ nil }"
-        } else if !has("Void", at: end) {
-          return nil
-        }
-      }
-      return OptionalRequirement(
-        index: index, name: name, declaration: (index + 1)..<(end + 1), body: body, owner: owner)
-    }
-  }
-}
-
-extension SourceRewriter {
-  /// Rewrites a non-empty deinitializer at `index` as an isolated one.
-  ///
-  /// A deinitializer may run on any thread, so it cannot use views. An isolated one runs on the
-  /// main actor, like its class.
-  mutating func rewriteDeinitializer(at index: Int) {
-    guard file.has("{", at: index + 1), !file.has("}", at: index + 2),
-      !file.has("isolated", at: index - 1), !file.has("nonisolated", at: index - 1)
-    else { return }
-    insert("isolated ", before: index)
-    note("deinit: isolated deinit", at: index)
-  }
-
-  /// Returns true if the requirement whose `optional` is at `index` gets a default implementation.
-  func isDefaulted(_ index: Int) -> Bool {
-    defaulted.contains(index)
-  }
-
-  /// Turns optional requirements into plain ones with a default in an extension after their
-  /// protocol.
-  mutating func addDefaults() {
-    for (owner, own) in Dictionary(grouping: optionalRequirements, by: \.owner) {
-      guard let close = file.closing(owner.open) else { continue }
-      let separator = keepsLines ? " " : newline
-      var text = "\(separator)extension \(owner.path) {"
-      for requirement in own {
-        remove(tokens[requirement.index].range)
-        let range = requirement.declaration
-        let bytes = file.bytes[
-          tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
-        let declaration = String(decoding: bytes, as: UTF8.self)
-        let access = isPublic(owner) ? "public " : ""
-        text += "\(keepsLines ? "; " : "\(newline)  ")\(access)"
-        text +=
-          keepsLines
-          ? declaration.split(whereSeparator: \.isNewline).joined(separator: " ") : declaration
-        text += " \(requirement.body)"
-        note("optional \(requirement.name): a default in an extension", at: requirement.index)
-      }
-      insert(text + (keepsLines ? " }" : "\(newline)}"), after: close)
-    }
-  }
-
-  private func isPublic(_ type: SourceType) -> Bool {
-    var index = type.open
-    while index > 0, !tokens[index].is("protocol") { index -= 1 }
-    return file.has("public", at: index - 1)
-  }
-}
-
 extension SourceRewriter {
   /// Apple modules whose names UIKitNames declares or re-exports.
   private static let swapped: Set = [
@@ -419,117 +338,6 @@ extension SourceRewriter {
     replace(tokens[index - 6].range.lowerBound..<tokens[close].range.upperBound, by: "true")
     note("responds(to: view(forKey:)): true", at: index)
     return true
-  }
-}
-
-extension SourceRewriter {
-  /// Rewrites the directive at `index`: selectors, key paths, and platform conditions.
-  mutating func rewriteDirective(at index: Int) {
-    switch tokens[index].text {
-    case "#endif": conditions -= 1
-    case "#selector": rewriteSelector(at: index)
-    case "#keyPath": rewriteKeyPath(at: index)
-    case "#if":
-      conditions += 1
-      rewriteCondition(at: index)
-    case "#elseif": rewriteCondition(at: index)
-    default: break
-    }
-  }
-
-  /// Rewrites `#selector(name(_:))` to the method reference `Type.name(_:)`.
-  private mutating func rewriteSelector(at index: Int) {
-    let section = "3. The gesture (3 minutes)"
-    guard file.has("(", at: index + 1), let close = file.closing(index + 1) else { return }
-    let inside = (index + 2)..<close
-    if rewriteResponds(index, to: inside) { return }
-    guard let first = inside.first, !isAccessor(first) else {
-      return mark("property selectors are not supported", section, at: index)
-    }
-    guard isAction(index) else {
-      return mark("selectors are not values here", section, at: index)
-    }
-    // A conversion `as (Type) -> …` selects the overload, and so does the reference.
-    let end = inside.first { tokens[$0].is("as") } ?? close
-    var names: [Int] = []
-    var next = first
-    while next < end, file.word(at: next) != nil {
-      names.append(next)
-      next += 1
-      guard next < end, tokens[next].is(".") else { break }
-      next += 1
-    }
-    guard let name = names.last.map({ tokens[$0].text }) else { return }
-    let labels =
-      next < end
-      ? String(
-        decoding: file.bytes[tokens[next].range.lowerBound..<tokens[end - 1].range.upperBound],
-        as: UTF8.self) : ""
-    let owner = names.dropLast().map { tokens[$0].text }.filter { $0 != "self" && $0 != "Self" }
-    var type = owner.joined(separator: ".")
-    if owner.isEmpty {
-      guard let enclosing = file.type(around: index) else {
-        return mark("selector outside a type", section, at: index)
-      }
-      type = isProtocol(enclosing) ? "Self" : enclosing.path
-    } else if let first = owner.first?.first, first.isLowercase {
-      return mark("prefix \(name) with its type", section, at: index)
-    }
-    let reference = "\(type).\(name)\(labels.filter { $0 != " " && $0 != "\n" })"
-    replace(tokens[index].range.lowerBound..<tokens[close].range.upperBound, by: reference)
-    note("#selector: \(reference)", at: index)
-  }
-
-  /// Returns true for `getter:` and `setter:`.
-  private func isAccessor(_ index: Int) -> Bool {
-    (file.has("getter", at: index) || file.has("setter", at: index)) && file.has(":", at: index + 1)
-  }
-
-  /// Returns true if the argument at `index` is a target's action.
-  private func isAction(_ index: Int) -> Bool {
-    guard index >= 2, file.has(":", at: index - 1), let label = file.word(at: index - 2) else {
-      return false
-    }
-    return label == "action" || label == "selector"
-  }
-
-  private func isProtocol(_ type: SourceType) -> Bool {
-    protocols.contains(type.path)
-  }
-
-  /// Rewrites `#keyPath(CALayer.opacity)` to `"opacity"`.
-  private mutating func rewriteKeyPath(at index: Int) {
-    guard file.has("(", at: index + 1), let close = file.closing(index + 1) else { return }
-    var names = tokens[(index + 2)..<close].filter { $0.kind == .word }.map(\.text)
-    while names.count > 1, let first = names.first,
-      first == "self" || first.first?.isUppercase == true
-    {
-      names.removeFirst()
-    }
-    let text = "\"\(names.joined(separator: "."))\""
-    replace(tokens[index].range.lowerBound..<tokens[close].range.upperBound, by: text)
-    note("#keyPath: \(text)", at: index)
-  }
-
-  /// Rewrites `os(iOS)` and `canImport(UIKit)`, which are false on Linux.
-  private mutating func rewriteCondition(at index: Int) {
-    var next = index + 1
-    while next + 3 < tokens.count, tokens[next].line == tokens[index].line,
-      tokens[next].kind != .directive
-    {
-      defer { next += 1 }
-      guard tokens[next + 1].is("("), tokens[next + 3].is(")") else { continue }
-      switch (tokens[next].text, tokens[next + 2].text) {
-      case ("os", "iOS"):
-        insert("(", before: next)
-        insert(" || os(Linux))", after: next + 3)
-        note("os(iOS): or os(Linux)", at: next)
-      case ("canImport", "UIKit"):
-        replace(next + 2, by: "UIKitNames")
-        note("canImport(UIKit): canImport(UIKitNames)", at: next)
-      default: break
-      }
-    }
   }
 }
 
