@@ -42,6 +42,8 @@ struct NewcomerTests {
   static let sides = [
     Line("hinge a.png b.png -t cube left", 2, "hinge a.png b.png -t cube -p edge=left"),
     Line("hinge a.png b.png cube left", 2, "hinge a.png b.png -t cube -p edge=left"),
+    Line("hinge a.png left b.png", 2, "hinge a.png -p edge=left b.png"),
+    Line("hinge a.png b.png cube:left", 2, "hinge a.png b.png -t cube -p edge=left"),
     Line("hinge a.png b.png -t cube:left", 2, "hinge a.png b.png -t cube -p edge=left"),
     Line("hinge a.png b.png -t 'cube left'", 2, "hinge a.png b.png -t cube -p edge=left"),
     Line("hinge a.png b.png -t cube-left", 2, "hinge a.png b.png -t cube -p edge=left"),
@@ -61,6 +63,10 @@ struct NewcomerTests {
 
   /// Files, folders and other words between them.
   static let files = [
+    Line("hinge render", 2, "two pictures", "hinge a.png b.png"),
+    Line("hinge gone.png b.png", 1, "hinge: 'gone.png' does not exist"),
+    Line("hinge --from gone.png --to b.png", 1, "--from: 'gone.png'"),
+    Line("hinge a.png b.png -o -", 2, "--format", "gif", "webm"),
     Line("hinge shots", 1, "hinge join shots/*.png -o film.mp4"),
     Line("hinge render shots b.png", 1, "hinge join shots/*.png -o film.mp4"),
     Line("hinge a.png --to shots", 1, "--to", "hinge join shots/*.png"),

@@ -49,13 +49,13 @@ extension SequencePlan {
   /// - Parameter job: the job of the plan.
   package func rateNote(_ job: SequenceJob) -> String? {
     guard job.rate == nil else { return nil }
-    let own = clips.lazy.compactMap { clip -> FrameRate? in
-      if case .video(_, let info) = clip.source { info.rate } else { nil }
+    let first = clips.lazy.compactMap { clip -> (FilePath, FrameRate)? in
+      if case .video(let file, let info) = clip.source { (file, info.rate) } else { nil }
     }.first
-    guard let own, own.value != rate.value else { return nil }
+    guard let (file, own) = first, own.value != rate.value else { return nil }
     func text(_ rate: FrameRate) -> String { plain((rate.value * 1000).rounded() / 1000) }
     return
-      "The first clip has \(text(own)) frames per second; the film has \(text(rate)), and --fps "
-      + "chooses another rate."
+      "\(file) has \(text(own)) frames per second; the film has \(text(rate)), and --fps chooses "
+      + "another rate."
   }
 }

@@ -14,6 +14,9 @@ public struct SequencePlan: Sendable {
     /// The background colour.
     case background
 
+    /// True for a still picture.
+    package var isStill: Bool { if case .still = self { true } else { false } }
+
     /// The file; nil for the background.
     public var file: FilePath? {
       switch self {

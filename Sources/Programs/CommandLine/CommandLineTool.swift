@@ -68,10 +68,24 @@ public enum CommandLineTool {
       let log = error as? GPUError ?? (error as? JobError)?.cause as? GPUError
       let hasLines = if case .shader? = log { true } else { false }
       let error = CommandError(error, naming: options)
-      console.error("hinge: \(printable(error.message, keepingLines: hasLines))\n")
+      let message = afterColon(printable(error.message, keepingLines: hasLines))
+      console.error("hinge: \(message)\n")
       return error.exitCode
     }
   }
+
+  /// Returns a sentence as it stands after a colon: a plain first word begins with a small letter.
+  static func afterColon(_ sentence: String) -> String {
+    let word = sentence.prefix { $0.isLetter }
+    let rest = sentence.dropFirst(word.count)
+    guard rest.first == " ", let first = word.first, first.isUppercase,
+      word.dropFirst().allSatisfy(\.isLowercase), !properNames.contains(String(word))
+    else { return sentence }
+    return first.lowercased() + sentence.dropFirst()
+  }
+
+  /// Names that begin a message.
+  private static let properNames: Set<String> = ["Hinge", "Mesa", "Swift", "Little", "Debian"]
 
   /// - Parameter parsed: gets the options of the command, which errors name as they were typed.
   private static func dispatch(
@@ -84,9 +98,9 @@ public enum CommandLineTool {
     switch word {
     case "--help", "-h", "help":
       if word == "help", let topic = arguments.dropFirst().first?.text {
-        try console.output(HelpPage(command(named: topic)).text)
+        try console.output(HelpPage(command(named: topic)).text(width: console.helpColumns))
       } else {
-        try console.output(ProgramHelp.text)
+        try console.output(ProgramHelp.text(width: console.helpColumns))
       }
     case "--version", "-V", "version":
       try console.output("hinge \(version)\n")
@@ -99,7 +113,7 @@ public enum CommandLineTool {
         isRender ? RenderCommand.self : try command(named: word, before: arguments.dropFirst())
       let rest = isRender ? arguments : Array(arguments.dropFirst())
       if rest.contains(where: { $0.text == "--help" || $0.text == "-h" }) {
-        try console.output(HelpPage(command).text)
+        try console.output(HelpPage(command).text(width: console.helpColumns))
         return
       }
       let options = try ParsedOptions(

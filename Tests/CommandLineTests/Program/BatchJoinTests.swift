@@ -66,8 +66,8 @@ struct BatchJoinTests {
   @Test(
     "A film that is wrong is refused, with a sentence about it",
     arguments: [
-      (#"{"command": "sheet"}"#, #"expected "render" or "join""#),
-      (#"{"command": true}"#, #"expected "render" or "join""#),
+      (#"{"command": "sheet"}"#, #""render", "join""#),
+      (#"{"command": true}"#, #""render", "join""#),
       (#"{"command": "join", "o": "a.mp4"}"#, "Name the clips to join"),
       (#"{"command": "join", "clips": [true], "o": "a.mp4"}"#, "clips: expected a list"),
       (#"{"command": "join", "clips": ["a\u0000b"], "o": "a.mp4"}"#, "clips: a name has a NUL"),
@@ -83,5 +83,27 @@ struct BatchJoinTests {
   func wrong(line: String, sentence: String) throws {
     let error = #expect(throws: CommandError.self) { try film(line) }
     #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("A stinger has its logo and the options of hinge stinger")
+  func stinger() throws {
+    let line = #"{"command": "stinger", "logo": "-a.png", "t": "doors", "hold": 1, "o": "s.webm"}"#
+    guard case .transition(let job) = try BatchJob(number: 1, line: line).task() else {
+      throw CommandError.failure("It is not a transition.")
+    }
+    #expect(job.stinger?.hold == 1 && job.spec.name == "doors" && job.output == "s.webm")
+    #expect(job.inputFiles.map(\.path).allSatisfy { $0 == "./-a.png" })
+  }
+
+  @Test(
+    "A stinger of several pictures, or with an option of another command, is refused",
+    arguments: [
+      (#"{"command": "stinger", "logo": ["a.png", "b.png"], "t": "doors", "o": "s.webm"}"#, "logo"),
+      (#"{"command": "stinger", "logo": "a.png", "to": "b.png", "o": "s.webm"}"#, "to"),
+      (#"{"command": "film", "o": "s.webm"}"#, "stinger"),
+    ])
+  func refused(_ line: String, _ word: String) {
+    let error = #expect(throws: CommandError.self) { try BatchJob(number: 1, line: line).task() }
+    #expect(error?.message.contains(word) == true)
   }
 }

@@ -232,12 +232,12 @@ struct CommandLineToolTests {
       (["a.png", "b.png", "-o", "/tmp"], "'/tmp' is a folder"),
       (["a.png", "b.png", "-o", "new/"], "'new/' is a folder"),
       (["a.png", "b.png", "--at", "50"], "did you mean '50%'?"),
-      (["--versoin"], "did you mean '--version'?"), (["-y"], "--from is missing"),
+      (["--versoin"], "did you mean '--version'?"), (["-y"], "two pictures"),
       (["-", "-", "-o", "x.mp4"], "standard input"),
       (["a.png", "b.png", "-t", "cube:left"], "-t cube -p edge=left"),
       (["sheet", "a", "b", "-t", "random", "-o", "x.png"], "'random'"),
       (["a.png", "b.png", "-t", "cube", "--seed", "1"], "--seed"),
-      (["list", "-t", "flop"], "did you mean 'flip'?"), (["render"], "--from is missing"),
+      (["list", "-t", "flop"], "did you mean 'flip'?"), (["render"], "two pictures"),
       (["render", "--json=1"], "--json"),
     ])
   func wrongUsage(_ arguments: [String], _ part: String) {

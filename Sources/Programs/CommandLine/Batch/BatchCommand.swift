@@ -5,10 +5,12 @@ import Rendering
 import SceneGraph
 import Transitions
 
-/// The command `hinge batch`: many transitions and films in one process, or divided among several.
+/// The command `hinge batch`: many transitions, films and stingers in one process, or divided among
+/// several.
 enum BatchCommand: Command {
   static let name = "batch"
-  static let summary = "Render many transitions and films from a file with one job per line."
+  static let summary =
+    "Render many transitions, films and stingers from a file with one job per line."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .files(["jsonl"])
   static let resumeOption = Option(
@@ -32,7 +34,8 @@ enum BatchCommand: Command {
       + "repeat; 'parameter' also takes an object. Paths are relative to the current directory. JSON is "
       + "UTF-8, and so are the paths of a job. A line has at most 1 MiB, and the file at most 256 MiB.",
     "A job with \"command\": \"join\" makes a film: 'clips' is the list of its clips, and the other "
-      + "options are those of 'hinge join'.",
+      + "options are those of 'hinge join'. A job with \"command\": \"stinger\" makes a stinger: 'logo' is its "
+      + "picture, and the other options are those of 'hinge stinger'.",
     "A job never writes a file that another job writes or that the batch reads: pictures, clips, sounds, "
       + "timelines and traces of all jobs, JOBS.jsonl and its journals. Links and other names of a "
       + "file are recognized.",
@@ -48,6 +51,7 @@ enum BatchCommand: Command {
       {"from": "a.png", "to": "b.png", "transition": "flip", "output": "flip.mp4", "hold": 0.5}
       {"from": "a.png", "to": "b.png", "t": "cube:pop", "p": ["side=inside"], "o": "cube.gif"}
       {"command": "join", "clips": ["a.mp4", "b.png"], "t": ["cube", "flip"], "d": 0.5, "o": "film.mp4"}
+      {"command": "stinger", "logo": "logo.png", "t": "doors", "o": "stinger.webm"}
 
       hinge batch jobs.jsonl --resume --shard 2/4
     """,

@@ -34,8 +34,9 @@ struct BatchJob {
   /// The largest number of bytes of a file: about a million jobs. All lines are kept in memory.
   static let mostBytes = 1 << 28
 
-  /// The options as on the command line of `hinge render`, or, after the word `join`, those and the
-  /// clips as on that of `hinge join`; or the error in the line.
+  /// The options as on the command line of `hinge render`; or, after the word `join` or `stinger`,
+  /// those and the files as on the command line of `hinge join` or `hinge stinger`; or the error in
+  /// the line.
   var words: Result<[String], CommandError> {
     Result { () throws(CommandError) in
       guard let line else { throw .usage("The line is not UTF-8, which JSON requires.") }
@@ -45,13 +46,28 @@ struct BatchJob {
 
   /// A command whose options a job has.
   private struct Kind {
-    let name: String
+    let command: any Command.Type
+    var name: String { command.name }
     /// The command's options without `--json` and `--quiet`, which belong to `batch` itself, and
     /// without those for a person who waits for one result.
     let options: [any AnyOption]
 
+    /// The key of the operands; nil for a command whose pictures are options.
+    var filesKey: String? {
+      switch name {
+      case JoinCommand.name: "clips"
+      case StingerCommand.name: "logo"
+      default: nil
+      }
+    }
+
+    /// The kinds of jobs; a line that names none is the first.
+    static var all: [any Command.Type] {
+      [RenderCommand.self, JoinCommand.self, StingerCommand.self]
+    }
+
     init(_ command: any Command.Type) {
-      name = command.name
+      self.command = command
       options = command.options.filter {
         ![Options.json, Options.quiet, Options.opens, Options.dryRun].map(\.name)
           .contains($0.name)
@@ -59,8 +75,8 @@ struct BatchJob {
     }
   }
 
-  /// The keys of the command of a job, and of a film's clips.
-  private static let (commandKey, clipsKey) = ("command", "clips")
+  /// The key of the command of a job.
+  private static let commandKey = "command"
 
   /// Returns the jobs of `file`, one per line; blank lines are skipped.
   ///
@@ -96,19 +112,22 @@ struct BatchJob {
         throw .usage(
           "Line \(number), column \(fault.offset + 1): invalid JSON; expected \(fault.expected).")
       }
-      throw .usage("The line is not a JSON object of options of 'hinge render' or 'hinge join'.")
+      throw .usage(
+        "The line is not a JSON object of options of 'hinge render', 'hinge join' or 'hinge stinger'."
+      )
     }
     let kind = try kind(of: object[commandKey])
-    let isFilm = kind.name == JoinCommand.name
-    var words = isFilm ? [kind.name] : []
+    let filesKey = kind.filesKey
+    var words = filesKey == nil ? [] : [kind.name]
     // Sorted, so that the fingerprint of a job does not depend on the order of its keys.
     for (key, value) in object.sorted(by: { $0.key < $1.key }) where key != commandKey {
-      if isFilm, key == clipsKey {
-        words += try clips(value)
+      if let filesKey, key == filesKey {
+        words += try files(value, filesKey, kind.command)
         continue
       }
       words += try OptionObject.words(key, value, among: kind.options) {
-        let names = kind.options.map { String($0.name.dropFirst(2)) } + (isFilm ? [clipsKey] : [])
+        let names =
+          kind.options.map { String($0.name.dropFirst(2)) } + (filesKey.map { [$0] } ?? [])
         let remedy =
           "a job takes the options of 'hinge \(kind.name) --help', without hyphens, except --json, "
           + "--quiet, --open and --dry-run"
@@ -119,46 +138,54 @@ struct BatchJob {
   }
 
   private static func kind(of command: OptionValue?) throws(CommandError) -> Kind {
-    switch command {
-    case nil, .text(RenderCommand.name): return Kind(RenderCommand.self)
-    case .text(JoinCommand.name): return Kind(JoinCommand.self)
-    case .some:
-      throw .usage("\(commandKey): expected \"\(RenderCommand.name)\" or \"\(JoinCommand.name)\".")
+    guard let command else { return Kind(RenderCommand.self) }
+    guard case .text(let name) = command, let known = Kind.all.first(where: { $0.name == name })
+    else {
+      let names = Kind.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw .usage("\(commandKey): expected one of \(names).")
     }
+    return Kind(known)
   }
 
   /// Returns the operands for a text or a list of texts.
-  private static func clips(_ value: OptionValue) throws(CommandError) -> [String] {
+  private static func files(
+    _ value: OptionValue, _ key: String, _ command: any Command.Type
+  ) throws(CommandError) -> [String] {
     var values = [value]
     if case .list(let list) = value { values = list }
-    var clips: [String] = []
+    guard values.count <= command.maximumOperands else {
+      throw .usage("\(key): expected the name of one file.")
+    }
+    var files: [String] = []
     for value in values {
-      guard case .text(let clip) = value else {
-        throw .usage("\(clipsKey): expected a list of the names of clips and pictures.")
+      guard case .text(let file) = value else {
+        throw .usage(
+          command.maximumOperands == 1
+            ? "\(key): expected the name of a picture."
+            : "\(key): expected a list of the names of clips and pictures.")
       }
-      guard !clip.utf8.contains(0) else {
-        throw .usage("\(clipsKey): a name has a NUL character; remove it.")
+      guard !file.utf8.contains(0) else {
+        throw .usage("\(key): a name has a NUL character; remove it.")
       }
       // A name is not an option, whatever it begins with.
-      clips.append(clip.hasPrefix("-") ? "./" + clip : clip)
+      files.append(file.hasPrefix("-") ? "./" + file : file)
     }
-    return clips
+    return files
   }
 
   /// Returns the checked task of the job, with `defaults` for options that it does not have.
   func task(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> BatchTask {
     var words = try words.get()
     if !words.contains(where: { $0.hasPrefix("\(Options.gpu.name)=") }) { words += defaults.words }
+    let command = Kind.all.first { $0.name == words.first } ?? RenderCommand.self
+    let kind = Kind(command)
+    let options = try ParsedOptions(
+      kind.filesKey == nil ? words : Array(words.dropFirst()), allowing: kind.options,
+      command: kind.name, maximumOperands: kind.filesKey == nil ? 0 : command.maximumOperands)
     var task: BatchTask
-    if words.first == JoinCommand.name {
-      let kind = Kind(JoinCommand.self)
-      let options = try ParsedOptions(
-        Array(words.dropFirst()), allowing: kind.options, command: kind.name,
-        maximumOperands: JoinCommand.maximumOperands)
+    if command.name == JoinCommand.name {
       task = .film(try JoinRequest(options))
     } else {
-      let kind = Kind(RenderCommand.self)
-      let options = try ParsedOptions(words, allowing: kind.options, command: kind.name)
       // An output without a name would get another name when the job runs again.
       if !options.has(Options.presetFile) { _ = try options.required(Options.transition) }
       _ = try options.required(Options.output)

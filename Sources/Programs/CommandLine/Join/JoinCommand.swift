@@ -33,7 +33,7 @@ enum JoinCommand: Command {
     "--intro", .flag, "begin with a transition from the background colour")
   static let outro = Option("--outro", .flag, "end with a transition to the background colour")
   static let rate = Options.rate.with(
-    note: "the rate of the first clip; below 24 the highest of all clips, or 30")
+    note: "the rate of the first clip; if that is below 24, the highest rate of all clips, or 30")
   static let size = Options.size.with(
     "the frame size in pixels, or with the aspect ratio of the first clip: 720p, 1280x, 50%",
     note: "the size of the first clip")

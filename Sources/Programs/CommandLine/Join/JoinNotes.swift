@@ -91,7 +91,7 @@ extension SequencePlan {
         : "is shortened from \(time(shortening.before)) to \(time(shortening.now))"
       return
         "\(name) lasts \(time(clip.count)), less than its transitions; the one \(place) it \(result) "
-        + "(--strict refuses this)."
+        + "(\(clip.source.isStill ? "--still gives pictures more time; " : "")--strict refuses this)."
     }
   }
 }

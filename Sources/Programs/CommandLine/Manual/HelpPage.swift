@@ -23,21 +23,23 @@ struct HelpPage {
     self.sections = sections
   }
 
-  /// The text that `--help` prints, at most `helpWidth` columns wide.
-  var text: String {
-    var lines = ["Usage: hinge \(usage)", "", summary]
+  /// Returns the text that `--help` prints.
+  ///
+  /// - Parameter width: the width of a line in columns; examples may be wider.
+  func text(width: Int = helpWidth) -> String {
+    var lines = ["Usage: hinge \(usage)", ""] + wrapped(summary, to: width)
     for section in sections {
       lines += ["", "\(section.title):"]
       lines += aligned(
         section.options.map { option in
           let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
           return (option.placeholder.map { "\(names) \($0)" } ?? names, option.help)
-        })
+        }, widest: min(30, width / 3), width: width)
     }
     for note in notes {
       lines.append("")
       for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
-        lines += line.hasPrefix(" ") ? [String(line)] : wrapped(String(line), to: helpWidth)
+        lines += line.hasPrefix(" ") ? [String(line)] : wrapped(String(line), to: width)
       }
     }
     return lines.joined(separator: "\n") + "\n"

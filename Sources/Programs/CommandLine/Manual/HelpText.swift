@@ -1,5 +1,7 @@
-/// The width of help texts in columns.
+/// The width of help texts in columns, unless the terminal is narrower.
 let helpWidth = 100
+/// The smallest width to which help texts are wrapped, in columns.
+let leastHelpWidth = 40
 
 /// Returns lines of two aligned columns. The second column is wrapped.
 ///

@@ -39,7 +39,9 @@ enum ManualCommand: Command {
       // A person reads a page, not roff.
       if ManualPager.show(text) { return }
       let help =
-        try word.map { HelpPage(try CommandLineTool.command(named: $0)).text } ?? ProgramHelp.text
+        try word.map {
+          HelpPage(try CommandLineTool.command(named: $0)).text(width: console.helpColumns)
+        } ?? ProgramHelp.text(width: console.helpColumns)
       if !ManualPager.showText(help) { try console.output(help) }
       return
     }

@@ -38,15 +38,19 @@ enum ProgramHelp {
     "hinge join *.mp4 -t random -o film.mp4", "hinge preview a.png b.png", "hinge list",
   ]
 
-  /// The text that `hinge --help` prints.
-  static var text: String {
+  /// Returns the text that `hinge --help` prints.
+  ///
+  /// - Parameter width: the width of a line in columns; synopses and examples may be wider.
+  static func text(width: Int = helpWidth) -> String {
     let rows = CommandLineTool.commands.map { ($0.name, $0.summary) }
     let usage = usages.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
     return
-      (usage + ["", description, "", "Commands:"] + aligned(rows) + [
-        "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
+      (usage + [""] + wrapped(description, to: width) + ["", "Commands:"]
+      + aligned(rows, width: width) + [""]
+      + [
+        "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
         "HINGE_GPU sets the device if --gpu is not given. Output is never coloured.",
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
-      ]).joined(separator: "\n") + "\n"
+      ].flatMap { wrapped($0, to: width) }).joined(separator: "\n") + "\n"
   }
 }

@@ -80,8 +80,8 @@ extension ParsedOptions {
     }
     guard !isPipe else {
       throw .usage(
-        "\(name(of: Options.output)) -: choose the format of standard output with --format mp4, y4m "
-          + "or rgba.")
+        "\(name(of: Options.output)) -: choose the format of standard output with --format: mp4, "
+          + "mov, mkv, webm, gif, apng, webp, y4m or rgba.")
     }
     guard !output.isFolder, !output.description.hasSuffix("/") else {
       let example = output.appending(FilePath("\(Self.defaultEffect).mp4"))

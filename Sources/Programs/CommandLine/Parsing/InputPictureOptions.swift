@@ -15,7 +15,12 @@ extension ParsedOptions {
     var operands = indices.map { self.operands[$0] }[...]
     if let error = folderError(operands.map(\.path)) { throw error }
     let first = try self[Options.from] ?? operands.popFirst()?.path
-    let from = if let first { first } else { try required(Options.from) }
+    guard let from = first else {
+      throw .usage(
+        has(Options.to)
+          ? "\(Options.from.name) is missing; name the outgoing picture."
+          : "give two pictures, as in: hinge a.png b.png")
+    }
     let second = try self[Options.to] ?? operands.popFirst()?.path
     if second == nil, !has(Options.from) {
       throw .usage(
@@ -23,7 +28,9 @@ extension ParsedOptions {
           + (line(with: [:], adding: ["b.png"])
             ?? shellLine(["hinge", operandPath(from), "b.png"])))
     }
-    let to = if let second { second } else { try required(Options.to) }
+    guard let to = second else {
+      throw .usage("\(Options.to.name) is missing; name the incoming picture.")
+    }
     if !operands.isEmpty {
       throw misreadOperands(indices, screens: [from, to])
     }
@@ -37,6 +44,16 @@ extension ParsedOptions {
     }
     func file(_ path: FilePath) -> FilePath { path == "-" ? "/dev/stdin" : path }
     return InputPictures(from: file(from), to: file(to))
+  }
+
+  /// Returns false for the option of a screen that was given as an operand, if `sentence` names the
+  /// file.
+  func names(_ origin: String, in sentence: String) -> Bool {
+    let screens: [any AnyOption] = [Options.from, Options.to]
+    guard let option = screens.first(where: { $0.name == origin }), !has(option) else {
+      return true
+    }
+    return !operands.contains { sentence.contains("'\($0.path)'") }
   }
 
   /// Returns the pictures that the parameters of `spec` name. A parameter's value is text, so the

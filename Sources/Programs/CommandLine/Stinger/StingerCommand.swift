@@ -18,7 +18,9 @@ enum StingerCommand: Command {
       "Timing",
       [
         Options.duration.with("the duration of the way in, and of the way out: 0.5, 0.5s or 500ms"),
-        Options.curve, Options.reverse, Options.rate.with(note: "60; 50 for GIF"),
+        Options.curve,
+        Options.reverse.with("enter by the opposite motion, played backwards"),
+        Options.rate.with(note: "60; 50 for GIF"),
         Options.hold.with("how long the logo covers the frame", note: "0.5"),
       ]),
     OptionSection(
@@ -35,7 +37,10 @@ enum StingerCommand: Command {
           "the output: .webm, .mov, .mkv, .gif, .apng, .webp, frames/%04d.png, or - for a pipe",
           note: "hinge-EFFECT.webm, or the next free name"), Options.overwrite,
         Options.format.with("webm, mov, mkv, gif, apng, webp, png or rgba"),
-        Options.encoder.with(note: "libvpx-vp9; for MOV prores_ks"), Options.quality,
+        Options.encoder.with(note: "libvpx-vp9; for MOV prores_ks"),
+        Options.quality.with(
+          "the encoder's constant quality, lower is better: up to 63 for VP9 (24), 1 to 64 for ProRes (2)"
+        ),
         Options.bitRate, Options.encoderPreset, Options.plays, Options.noSync, Options.opens,
         Options.dryRun, Options.json, Options.quiet,
       ]),

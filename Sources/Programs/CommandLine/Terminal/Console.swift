@@ -14,6 +14,8 @@ package struct Console {
   let content: (String) throws -> Void
   /// True if standard output is a terminal.
   let showsOutput: Bool
+  /// The width of help texts in columns: the terminal's, if it is narrower than `helpWidth`.
+  var helpColumns = helpWidth
   /// Writes text with the program's own control characters to standard error.
   let control: (String) -> Void
   /// The width of the terminal in columns; nil if standard error is not a terminal.
@@ -45,7 +47,7 @@ package struct Console {
 
   /// The streams of the process.
   static var standard: Console {
-    Console(
+    var console = Console(
       output: { text in
         do throws(SystemError) {
           try writeAll(Array(text.utf8), to: STDOUT_FILENO)
@@ -57,6 +59,10 @@ package struct Console {
       error: { try? writeAll(Array($0.utf8), to: STDERR_FILENO) },
       terminalColumns: columns(of: STDERR_FILENO), showsOutput: isatty(STDOUT_FILENO) == 1,
       program: ownProgram)
+    if let columns = columns(of: STDOUT_FILENO) {
+      console.helpColumns = min(max(columns, leastHelpWidth), helpWidth)
+    }
+    return console
   }
 
   /// The path of the program of this process; nil if it is not known. Without /proc it is the name

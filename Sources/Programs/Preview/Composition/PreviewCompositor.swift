@@ -127,8 +127,7 @@ final class PreviewCompositor {
     gauge?.end()
     try message.draw(across: size, scale: window.contentScale)
     try overlays.draw(
-      over: layout.viewport, in: size, scale: window.contentScale,
-      isHintInPane: panes.panes.contains { $0.pane.showsHint && $0.area != nil }, at: window.now)
+      over: layout.viewport, in: size, scale: window.contentScale, at: window.now)
     panes.sweep()
     viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)

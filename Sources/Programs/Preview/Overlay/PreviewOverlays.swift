@@ -5,8 +5,8 @@ import Rendering
 import SceneGraph
 import Transitions
 
-/// The temporary overlays of the window: a line of hints until the first action, toasts, the list
-/// of keys, and the menu.
+/// The temporary overlays of the window: toasts, the list of keys, and the menu. Until the first
+/// action it also has the hints, which a pane shows, so that they do not cover the stage.
 @MainActor
 final class PreviewOverlays {
   /// The hints for a first-time user.
@@ -27,14 +27,14 @@ final class PreviewOverlays {
 
   /// The overlays, from the back.
   private enum Kind: CaseIterable {
-    case hint, toast, help, menu, submenu
+    case toast, help, menu, submenu
   }
 
   /// The current toast; nil for none.
   private(set) var toast: Toast? { didSet { isDamaged = true } }
-  /// The line of hints; nil after the first action.
+  /// The hints; nil after the first action.
   private var hint: Toast? { didSet { isDamaged = true } }
-  /// The hints for a pane that shows them instead, the longest first; empty after the first action.
+  /// The hints for the pane that shows them, the longest first; empty after the first action.
   var hintTexts: [String] { hint?.kind == .progress ? [Self.hints, Self.shortHints] : [] }
   /// The state that the list of keys describes; nil while it is hidden.
   var help: PreviewState? { didSet { isDamaged = true } }
@@ -79,13 +79,12 @@ final class PreviewOverlays {
 
   /// Draws the overlays of `stage` and of the whole `window`, at `scale` pixels per point.
   ///
-  /// - Parameter isHintInPane: true if a pane shows the hints, so that they do not cover the stage.
   /// - Throws: `TextError`, `GPUError`.
   func draw(
-    over stage: WindowArea, in window: PixelSize, scale: Double, isHintInPane: Bool, at now: Double
+    over stage: WindowArea, in window: PixelSize, scale: Double, at now: Double
   ) throws {
     isDamaged = false
-    let labels = isBare ? [] : [(Kind.hint, isHintInPane ? nil : hint), (.toast, toast)]
+    let labels = isBare ? [] : [(Kind.toast, toast)]
     let lists =
       (help == nil ? [] : [Kind.help]) + (menu == nil ? [] : [.menu])
       + (menu?.submenu == nil ? [] : [.submenu])

@@ -88,9 +88,6 @@ protocol PreviewPane: AnyObject {
   /// - Throws: `TextError`.
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene
 
-  /// True if the pane shows the hints for a first-time user.
-  var showsHint: Bool { get }
-
   /// Handles a pointer event, in points from the pane's top left corner. The pane captures a
   /// pointer that goes down in it until it is up, wherever it moves.
   func pointer(_ phase: PointerPhase, at position: Point)
@@ -105,7 +102,6 @@ protocol PreviewPane: AnyObject {
 }
 
 extension PreviewPane {
-  var showsHint: Bool { false }
   func pointer(_ phase: PointerPhase, at position: Point) {}
   func scroll(by notches: Double) {}
   func drop(_ files: [FilePath], at position: Point) -> Bool { false }

@@ -59,8 +59,6 @@ final class ScrubberPane: PreviewPane {
     self.hints = hints
   }
 
-  var showsHint: Bool { true }
-
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
     form.area = Rect(
       x: Theme.margin, y: 14, width: max(container.size.width - 2 * Theme.margin, 1),

@@ -245,7 +245,22 @@ extension ParsedOptions {
     // The effect first, on which the meaning of a side depends.
     for index in indices where effect == nil {
       let word = operands[index].text
-      guard let spec = try? library.transition(word) else { continue }
+      guard let spec = try? library.transition(word) else {
+        let (name, side) = TransitionSpec.parts(of: word)
+        if let known = try? library.effect(named: name),
+          let side = side.flatMap({ EffectSide($0, of: known) })
+        {
+          effect = known
+          found.append(
+            (
+              index,
+              Meaning(
+                words: ["-t", name, "-p", side.setting],
+                clause: "is an effect with a side, not a picture; \(side.clause)")
+            ))
+        }
+        continue
+      }
       effect = spec.effect
       let meaning = library.meaning(of: word)
       let settings = meaning?.settings.flatMap { ["-p", $0] } ?? []
@@ -257,8 +272,9 @@ extension ParsedOptions {
             clause: "is an effect, not a picture; give -t \(meaning?.text ?? word)")
         ))
     }
+    let drawn = effect ?? (try? library.effect(named: Self.defaultEffect))
     for index in indices where !found.contains(where: { $0.index == index }) {
-      guard let meaning = meaning(of: operands[index].text, with: effect) else { continue }
+      guard let meaning = meaning(of: operands[index].text, with: drawn) else { continue }
       found.append((index, meaning))
     }
     return found.count == indices.count ? found : Array(found.prefix(1))
