@@ -2,8 +2,8 @@ private import Glibc
 
 /// The difference of two frames of one size, in numbers and as a picture.
 ///
-/// Stored channel values are compared, which are premultiplied for frames with transparency. If
-/// both frames are opaque, the means exclude alpha.
+/// Stored channel values are compared, in 8 bits, which are premultiplied for frames with
+/// transparency. If both frames are opaque, the means exclude alpha.
 public struct FrameDifference: Sendable, Hashable {
   /// The position of a pixel, from the top left.
   public struct Position: Sendable, Hashable {
@@ -39,6 +39,7 @@ public struct FrameDifference: Sendable, Hashable {
   /// - Returns: nil if their sizes differ.
   public init?(_ first: Frame, _ second: Frame) {
     guard first.size == second.size else { return nil }
+    let (first, second) = (first.inEightBits, second.inEightBits)
     let channels = first.alpha == .opaque && second.alpha == .opaque ? 3 : 4
     var histogram = [Int](repeating: 0, count: 256)
     var (largest, pixelOfLargest, sumOfSquares) = (0, 0, 0)

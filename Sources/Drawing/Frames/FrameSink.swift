@@ -9,11 +9,16 @@ public struct FrameStreamFormat: Sendable, Hashable {
   /// The colour space of every frame.
   public let colorSpace: ColorSpace
 
+  /// The type of the numbers of every frame.
+  public let samples: SampleType
+
   /// Creates a format.
   public init(
-    size: PixelSize, framesPerSecond: FrameRate, alpha: AlphaMode, colorSpace: ColorSpace = .srgb
+    size: PixelSize, framesPerSecond: FrameRate, alpha: AlphaMode, colorSpace: ColorSpace = .srgb,
+    samples: SampleType = .uint8
   ) {
     self.colorSpace = colorSpace
+    self.samples = samples
     self.size = size
     self.framesPerSecond = framesPerSecond
     self.alpha = alpha
@@ -33,8 +38,8 @@ public protocol FrameSink: AnyObject {
   /// Writes one frame.
   ///
   /// - Parameters:
-  ///   - pixels: RGBA8 rows, tightly packed, top row first, with the stream's size and alpha
-  ///     convention; valid only during the call.
+  ///   - pixels: RGBA rows, tightly packed, top row first, with the stream's size, numbers and
+  ///     alpha convention; valid only during the call.
   ///   - count: the number of frame periods that the frame is shown for, at least 1.
   /// - Throws: the sink's own typed error; after that, only `discard` may follow.
   func write(_ pixels: RawSpan, showingFor count: Int) throws

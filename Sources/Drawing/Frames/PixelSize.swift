@@ -30,6 +30,9 @@ public struct PixelSize: Hashable, Sendable {
   /// The number of bytes of a tightly packed RGBA8 frame.
   public var rgbaByteCount: Int { area * 4 }
 
+  /// Returns the number of bytes of a tightly packed RGBA frame with numbers of a type.
+  public func byteCount(_ samples: SampleType) -> Int { rgbaByteCount * samples.byteCount }
+
   /// The size with width and height exchanged.
   public var transposed: PixelSize { PixelSize(unchecked: height, width) }
 

@@ -24,9 +24,15 @@ TEXEL keysSum(TEXEL a, TEXEL b, TEXEL c, TEXEL d, vec4 weights) {
 
 // Returns the colour for a sum.
 vec4 keysColor(TEXEL sum) {
+#ifdef UNBOUNDED
+  TEXEL color = max(sum, 0.0);
+#else
   TEXEL color = clamp(sum, 0.0, 1.0);
+#endif
 #ifdef SOLID
   return vec4(color, 1.0);
+#elif defined(UNBOUNDED)
+  return color;
 #else
   return min(color, color.a);
 #endif

@@ -24,12 +24,31 @@ public struct DrawingSettings {
   /// The colour space of the frames, to which pictures and clips are converted. All colours of the
   /// settings are in it.
   public var colorSpace = ColorSpace.srgb
+  /// The light that is blended and averaged.
+  public var light = LightEncoding.encoded
+  /// True to draw with 16 bits; the output dithers to those that it keeps.
+  public var isDeep = false
   /// True if damaged pictures and clips are shown as far as they can be read.
   public var isTolerant = false
 
   /// How pictures are read.
   package var reading: PictureReader.Options {
-    PictureReader.Options(colorSpace: colorSpace, isTolerant: isTolerant)
+    PictureReader.Options(
+      colorSpace: colorSpace, samples: working.isDeep ? .uint16 : .uint8, isTolerant: isTolerant)
+  }
+
+  /// The space of the numbers in which frames are drawn.
+  package var working: WorkingSpace {
+    WorkingSpace(light: light, colorSpace: colorSpace, isDeep: isDeep)
+  }
+
+  /// True if numbers of fewer bits than the drawn ones are dithered. Light is rounded unless
+  /// more bits are set, so that even areas stay even.
+  package var dithers: Bool { isDeep || colorSpace.isHighDynamicRange }
+
+  /// Returns the type of the numbers of frames for an output.
+  package func samples(for format: OutputFormat, _ encoding: EncodingOptions) -> SampleType {
+    dithers ? format.samples(depth: encoding.depth ?? 8) : .uint8
   }
 
   /// Creates settings; the defaults are those of `hinge render` with a black background.
@@ -69,16 +88,20 @@ public struct DrawingSettings {
   ///   - pictures: the pictures of the job.
   ///   - frames: the decoded pictures, in the order of `pictures`.
   ///   - size: the frame size in pixels.
+  ///   - samples: the type of the frames' numbers.
   /// - Returns: the pipeline, its pictures, and the name of the OpenGL renderer.
   /// - Throws: `JobError` about a picture or the size; `HeadlessError` if no device can be opened.
   package func pipeline(
-    for pictures: InputPictures, _ frames: [Frame], at size: PixelSize, in session: RenderSession
+    for pictures: InputPictures, _ frames: [Frame], at size: PixelSize,
+    samples: SampleType = .uint8, in session: RenderSession
   ) throws -> (FramePipeline, store: PictureStore, renderer: String) {
     let renderer = try session.renderer(on: gpu)
     let device = renderer.device
-    let store = try pictures.upload(frames, fit, in: size, over: background, to: device)
+    let store = try pictures.upload(
+      frames, fit, in: size, over: background, working, to: device)
     do {
-      let pipeline = try FramePipeline(renderer, store, size: size, background: background)
+      let pipeline = try FramePipeline(
+        renderer, store, size: size, background: background, samples: samples, dithers: dithers)
       return (pipeline, store, device.info.renderer)
     } catch {
       throw JobError(error, about: self.size == nil && sizeRule == nil ? nil : .size)

@@ -82,11 +82,14 @@ public struct InputPictures: Sendable {
   ///   - fit: the fit of a screen of another aspect ratio.
   ///   - size: the container's size in pixels; only its aspect ratio matters.
   ///   - background: the colour beside a contained screen, straight alpha.
+  ///   - working: the space of the numbers in which frames are drawn.
   /// - Throws: `JobError` about a picture that is too large for the device.
   package func upload(
-    _ frames: [Frame], _ fit: Fit, in size: PixelSize, over background: Color, to device: Device
+    _ frames: [Frame], _ fit: Fit, in size: PixelSize, over background: Color,
+    _ working: WorkingSpace = WorkingSpace(), to device: Device
   ) throws(JobError) -> PictureStore {
-    let store = PictureStore(in: device, rasterizer: CairoRasterizer().frame)
+    let store = PictureStore(
+      in: device, rasterizer: CairoRasterizer().frame, working: working)
     // Over a translucent background the border of a contained screen is clear: the background would
     // be blended twice.
     let borderColor = background.alpha >= 1 ? background : .clear

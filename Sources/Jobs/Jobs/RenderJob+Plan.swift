@@ -42,7 +42,8 @@ extension RenderJob {
     if !opened.notes.isEmpty { observer?.didNote(opened.notes) }
     let size = opened.size
     let (_, _, renderer) = try drawing.pipeline(
-      for: pictures, opened.frames, at: size, in: session)
+      for: pictures, opened.frames, at: size, samples: drawing.samples(for: format, encoding),
+      in: session)
     let written = stinger?.frameSize(size) ?? size
     return RenderPlan(
       output: output.description, format: format.rawValue,

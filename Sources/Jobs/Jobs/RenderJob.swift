@@ -141,8 +141,10 @@ public struct RenderJob {
         return RenderResult(self, stinger, written, size: size, start.duration(to: clock.now))
       }
       let (pipeline, store, renderer) = try drawing.pipeline(
-        for: pictures, frames, at: size, in: session)
-      let backdrop = SceneBackdrop(drawing.backdrop, from: frames[0], to: frames[1])
+        for: pictures, frames, at: size, samples: drawing.samples(for: format, encoding),
+        in: session)
+      let backdrop = SceneBackdrop(
+        drawing.backdrop, from: frames[0], to: frames[1], in: drawing.colorSpace)
       try backdrop?.upload(frames[0], as: .from, to: store)
       try backdrop?.upload(frames[1], as: .to, to: store)
       let source = backdrop.map { Self.frames(of: source, over: $0) } ?? source
@@ -225,6 +227,12 @@ public struct RenderJob {
     do {
       if case .sequence(let pattern, let count) = outputPaths.kind {
         try pattern.requireReplaceable(count: count)
+      }
+      var encoding = encoding
+      if drawing.colorSpace == .pq {
+        encoding.masteringDisplay =
+          pictures.all.lazy.filter(\.isScreen)
+          .compactMap { isStream($0.file) ? nil : MasteringDisplay.read($0.file) }.first
       }
       return try format.makeSink(to: destination, stream: stream, options: encoding)
     } catch {

@@ -93,7 +93,8 @@ final class RenderJobOpener: @unchecked Sendable {
     let stream = FrameStreamFormat(
       size: job.stinger?.frameSize(size) ?? size, framesPerSecond: job.rate,
       alpha: job.drawing.alphaMode,
-      colorSpace: job.drawing.colorSpace)
+      colorSpace: job.drawing.colorSpace,
+      samples: job.drawing.samples(for: job.format, job.encoding))
     return Beginning(
       frame: frame, size: size,
       sink: Result { () throws(JobError) in try job.makeSink(stream, options) }, notes: notes)

@@ -62,11 +62,16 @@ package final class ScreenClips {
             + "shorter --duration, or a longer clip", about: .input(picture.origin))
       }
       let format = VideoPictureFormat(
-        size: info.size.evened, color: info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709)
+        size: info.size.evened,
+        color: VideoColor(reading.colorSpace)
+          ?? (info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709),
+        // 12 bits of limited range keep 10 of full range, too.
+        depth: reading.samples == .uint8 ? 8 : info.hasAlpha ? 10 : 12)
       clips.append(
         Clip(
           picture: picture, info: info, begin: picture.name == .from ? frames - count : 0,
-          format: format, unpacker: PictureUnpacker(format, path: picture.path)))
+          format: format,
+          unpacker: PictureUnpacker(format, samples: reading.samples, path: picture.path)))
     }
     if clips.isEmpty { return nil }
   }
@@ -130,7 +135,8 @@ package final class ScreenClips {
 
   /// The converter to the job's colour space, made for the first frame; nil for sRGB.
   private func colors(of picture: InputPicture) throws(MediaError) -> FrameColorConverter? {
-    guard reading.colorSpace != .srgb else { return nil }
+    // Clips of high dynamic range were converted with their pictures.
+    guard reading.colorSpace != .srgb, !reading.colorSpace.isHighDynamicRange else { return nil }
     if converter == nil {
       converter = try FrameColorConverter(to: reading.colorSpace, path: picture.path)
     }

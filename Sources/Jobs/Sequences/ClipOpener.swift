@@ -23,11 +23,13 @@ final class ClipOpener: @unchecked Sendable {
   private let clips: [SequencePlan.Clip]
   /// How clips are read.
   let settings: ClipReader.Settings
+  private let reading: PictureReader.Options
   private let opened = ConditionLock<Result<Clip, any Error>?>(nil)
   private let worker = SerialWorker()
 
   init(_ job: SequenceJob, _ plan: SequencePlan) {
     clips = plan.clips
+    reading = job.reading
     settings = ClipReader.Settings(
       format: plan.format, rate: plan.rate, fit: ClipFit(job.drawing.fit),
       background: RGBColor(job.drawing.background), isTolerant: job.isTolerant)
@@ -36,8 +38,8 @@ final class ClipOpener: @unchecked Sendable {
   /// Starts to open a clip; the previous one must have been taken.
   func open(_ index: Int) {
     // The worker is not captured: its last reference must not end on its own thread.
-    worker.add { [clip = clips[index], settings, opened] in
-      let result = Result { try Self.open(clip, settings) }
+    worker.add { [clip = clips[index], settings, reading, opened] in
+      let result = Result { try Self.open(clip, settings, reading) }
       opened.withLock { $0 = result }
     }
   }
@@ -53,7 +55,7 @@ final class ClipOpener: @unchecked Sendable {
   ///
   /// - Throws: `MediaError` about the input.
   static func open(
-    _ clip: SequencePlan.Clip, _ settings: ClipReader.Settings
+    _ clip: SequencePlan.Clip, _ settings: ClipReader.Settings, _ reading: PictureReader.Options
   ) throws -> Clip {
     switch clip.source {
     case .video(let file, let info):
@@ -62,12 +64,10 @@ final class ClipOpener: @unchecked Sendable {
       try reader.prepare()
       return .video(reader, notes: info.notes(about: file))
     case .still(let file):
-      let options = PictureReader.Options(isTolerant: settings.isTolerant)
-      let picture = try PictureReader.picture(file, options)
+      let picture = try PictureReader.picture(file, reading)
       return .still(picture.frame, notes: picture.notes)
     case .background:
-      let color = settings.background
-      let bytes = [color.red, color.green, color.blue, 255]
+      let bytes = settings.background.bytes(in: reading.colorSpace)
       return .still(Frame(size: .square(1), alpha: .opaque, bytes: bytes), notes: [])
     }
   }

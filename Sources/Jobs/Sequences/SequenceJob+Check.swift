@@ -18,7 +18,7 @@ extension SequenceJob {
     for clip in plan.clips {
       guard case .still(let file) = clip.source else { continue }
       do throws(MediaError) {
-        _ = try PictureReader.picture(file, PictureReader.Options(isTolerant: isTolerant))
+        _ = try PictureReader.picture(file, reading)
       } catch {
         throw JobError(error)
       }

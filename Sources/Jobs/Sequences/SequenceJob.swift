@@ -218,7 +218,9 @@ extension SequenceJob {
       format.takesPictures && format != .y4m
       && first.map { $0.size.evened == size.evened && !$0.isReshaped } ?? false
     let pictureFormat = VideoPictureFormat(
-      size: size.evened, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709,
+      size: size.evened,
+      color: VideoColor(drawing.colorSpace)
+        ?? (isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709),
       depth: depth(of: own))
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
@@ -241,8 +243,27 @@ extension SequenceJob {
     return plan
   }
 
-  /// Returns the bits of a sample: 10 if a clip has more than 8, and the encoder keeps them.
+  /// How stills are read.
+  var reading: PictureReader.Options {
+    var options = drawing.reading
+    options.isTolerant = isTolerant
+    return options
+  }
+
+  /// The type of the numbers of drawn frames.
+  var samples: SampleType { drawing.samples(for: format, encoding) }
+
+  /// Returns the bits of a sample: those of the options as far as the encoder keeps them, else
+  /// 10 if a clip has more than 8, and the encoder keeps them.
   private func depth(of sources: [SequencePlan.Source]) -> Int {
+    if encoding.depth != nil, format.takesPictures, let container = format.container {
+      let kept = encoding.keptDepth(in: container)
+      let infos = sources.compactMap { source -> ClipInfo? in
+        if case .video(_, let info) = source { info } else { nil }
+      }
+      let isPlain = infos.allSatisfy { !$0.hasAlpha } && infos.contains { $0.bitDepth > 10 }
+      return kept >= 12 && isPlain ? 12 : kept >= 10 ? 10 : 8
+    }
     let isDeep = sources.contains { source in
       if case .video(_, let info) = source { info.bitDepth > 8 } else { false }
     }
@@ -265,8 +286,7 @@ extension SequenceJob {
     var size = drawing.size ?? first?.size
     if size == nil, let file = sources.lazy.compactMap(\.file).first {
       do throws(MediaError) {
-        let options = PictureReader.Options(isTolerant: isTolerant)
-        size = try PictureReader.picture(file, options).frame.size
+        size = try PictureReader.picture(file, reading).frame.size
       } catch {
         throw JobError(error)
       }

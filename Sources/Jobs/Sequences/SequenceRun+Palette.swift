@@ -50,7 +50,7 @@ extension SequenceRun {
     var spec = spec
     if spec.awaitsElements { spec = placingElements(spec, try screens.map(drawn)) }
     let stage = try makeStage()
-    for picture in spec.pictures { try stage.store.set(try picture.read(), as: picture.name) }
+    for picture in spec.pictures { try stage.store.set(try read(picture), as: picture.name) }
     let backdrop = try backdrop(of: spec, screens)
     for (screen, name) in zip(screens, [PictureName.from, .to]) {
       try set(screen, as: name, in: stage.store)
@@ -68,7 +68,7 @@ extension SequenceRun {
   /// Returns the picture in the middle of a clip.
   private func middle(of clip: SequencePlan.Clip) throws -> Frame {
     let part = clip.part((clip.count / 2)..<(clip.count / 2 + 1))
-    switch try ClipOpener.open(part, opener.settings) {
+    switch try ClipOpener.open(part, opener.settings, job.reading) {
     case .still(let frame, _): return frame
     case .video(let reader, _):
       guard let picture = try reader.next() else {

@@ -47,7 +47,9 @@ final class SequenceRun {
     self.session = session
     self.observer = observer
     container = Container(filling: plan.size, scale: job.drawing.scale)
-    unpacker = PictureUnpacker(plan.format, path: job.output.description)
+    unpacker = PictureUnpacker(
+      plan.format, samples: job.drawing.working.isDeep ? .uint16 : .uint8,
+      path: job.output.description)
     opener = ClipOpener(job, plan)
   }
 
@@ -57,8 +59,14 @@ final class SequenceRun {
   /// Writes all frames into the sink and waits until it is idle.
   func run() throws {
     do {
-      // The first pass is for a palette, which a sample of the frames gives.
-      if sink.sink.passes > 1 {
+      if let pictures = sink.pictures, pictures.passes > 1 {
+        // The first pass measures all frames.
+        try writeClips()
+        try queue.drain()
+        try pictures.endPass()
+        begun = 0
+      } else if sink.sink.passes > 1 {
+        // The first pass is for a palette, which a sample of the frames gives.
         try samplePalette { frame in
           try observer?.willWriteFrame(after: 0)
           try sink.sink.write(frame.bytes.span.bytes, showingFor: 1)
@@ -108,8 +116,11 @@ final class SequenceRun {
       nonisolated(unsafe) let pictures = pictures
       return queue.add { try pictures.write(picture) }
     }
-    let frame = try pixels(of: picture)
-    queue.add { try sink.sink.write(frame.bytes.span.bytes, showingFor: periods) }
+    var frame = try pixels(of: picture)
+    if job.samples == .uint8 {
+      frame = job.drawing.dithers ? frame.dithered : frame.inEightBits
+    }
+    queue.add { [frame] in try sink.sink.write(frame.bytes.span.bytes, showingFor: periods) }
   }
 
   private func beginFrame(_ periods: Int = 1) throws {
@@ -165,11 +176,13 @@ final class SequenceRun {
   func makeStage() throws -> Stage {
     if let stage { return stage }
     let renderer = try session.renderer(on: job.drawing.gpu)
-    let store = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
+    let store = PictureStore(
+      in: renderer.device, rasterizer: CairoRasterizer().frame, working: job.drawing.working)
     let pipeline: FramePipeline
     do {
       pipeline = try FramePipeline(
-        renderer, store, size: plan.size, background: job.drawing.background)
+        renderer, store, size: plan.size, background: job.drawing.background, samples: job.samples,
+        dithers: job.drawing.dithers)
     } catch {
       throw JobError(error, about: job.drawing.size == nil ? nil : .size)
     }
@@ -177,6 +190,12 @@ final class SequenceRun {
       pipeline: pipeline, store: store, renderer: renderer.device.info.renderer)
     stage = made
     return made
+  }
+
+  /// Reads a picture that the transition or the backdrop names.
+  func read(_ picture: InputPicture) throws(JobError) -> Frame {
+    var notes: [String] = []
+    return try picture.read(job.reading, notes: &notes)
   }
 
   func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
@@ -212,7 +231,7 @@ final class SequenceRun {
     }
     let stage = try makeStage()
     for picture in spec.pictures {
-      try stage.store.set(try picture.read(), as: picture.name)
+      try stage.store.set(try read(picture), as: picture.name)
     }
     for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
       if let frame = clip.still { try set(frame, as: name, in: stage.store) }
@@ -261,10 +280,10 @@ final class SequenceRun {
     guard var backdrop = SceneBackdrop(wanted) else { return nil }
     let store = try makeStage().store
     for (frame, name) in zip(try screens(), [PictureName.from, .to]) {
-      backdrop.add(frame, as: name)
+      backdrop.add(frame, as: name, in: job.drawing.colorSpace)
       try backdrop.upload(frame, as: name, to: store)
     }
-    if let picture = wanted.picture { try store.set(try picture.read(), as: picture.name) }
+    if let picture = wanted.picture { try store.set(try read(picture), as: picture.name) }
     return backdrop
   }
 

@@ -23,9 +23,17 @@ extension SequenceJob {
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     if format.takesPictures {
+      var encoding = encoding
+      if drawing.colorSpace == .pq {
+        encoding.masteringDisplay =
+          plan.clips.lazy.compactMap { clip -> MasteringDisplay? in
+            guard case .video(let file, _) = clip.source else { return nil }
+            return MasteringDisplay.read(file)
+          }.first
+      }
       let sink = try format.makePictureSink(
-        to: destination, format: plan.format, rate: plan.rate, options: encoding, sound: sound,
-        text: text)
+        to: destination, format: plan.format, rate: plan.rate, samples: samples,
+        options: encoding, sound: sound, text: text)
       return SequenceSink(sink: sink, pictures: sink, holdsFrames: false)
     }
     if format == .pngSequence, let pattern = SequencePattern(path: output) {
@@ -33,7 +41,9 @@ extension SequenceJob {
     }
     let sink = try format.makeSink(
       to: destination,
-      stream: FrameStreamFormat(size: plan.size, framesPerSecond: plan.rate, alpha: .opaque),
+      stream: FrameStreamFormat(
+        size: plan.size, framesPerSecond: plan.rate, alpha: .opaque,
+        colorSpace: drawing.colorSpace, samples: samples),
       options: encoding)
     return SequenceSink(sink: sink, pictures: nil, holdsFrames: format.container == nil)
   }

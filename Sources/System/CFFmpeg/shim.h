@@ -9,6 +9,7 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/samplefmt.h>
@@ -120,6 +121,7 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(av_read_frame) \
   WITH(av_seek_frame) \
   WITH(av_stream_get_side_data) \
+  WITH(av_stream_new_side_data) \
   WITH(av_write_trailer) \
   WITH(avcodec_alloc_context3) \
   WITH(avcodec_decode_subtitle2) \

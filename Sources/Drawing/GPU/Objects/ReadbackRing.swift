@@ -12,6 +12,9 @@ public final class ReadbackRing {
   /// The number of slots: the maximum number of frames in flight.
   public let slotCount: Int
 
+  /// The numbers of a pixel.
+  public let format: PixelFormat
+
   private let device: Device
   /// The slots, each allocated at its first use: a still needs one.
   private var slots: [Slot?]
@@ -43,24 +46,27 @@ public final class ReadbackRing {
     }
   }
 
-  /// Creates a ring of `slotCount` slots for frames of `size`.
+  /// Creates a ring of `slotCount` slots for frames of `size` in `format`.
   ///
   /// - Throws: `outOfMemory` if a frame needs 2 GiB or more.
-  public init(size: PixelSize, slotCount: Int, in device: Device) throws(GPUError) {
-    guard size.rgbaByteCount <= Int(GLsizei.max) else {
+  public init(
+    size: PixelSize, format: PixelFormat = .rgba8, slotCount: Int, in device: Device
+  ) throws(GPUError) {
+    guard size.area * format.byteCount <= Int(GLsizei.max) else {
       throw .outOfMemory("frames of \(size)")
     }
     self.size = size
+    self.format = format
     self.slotCount = slotCount
     self.device = device
     slots = Array(repeating: nil, count: slotCount)
     fences = Array(repeating: nil, count: slotCount)
   }
 
-  /// Submits a copy of `target` into slot `index`, RGBA8, premultiplied, top row first. Does not
+  /// Submits a copy of `target` into slot `index`, premultiplied, top row first. Does not
   /// block.
   ///
-  /// - Precondition: `target` has the ring's size, and `index` is below `slotCount`.
+  /// - Precondition: `target` has the ring's size and format, and `index` is below `slotCount`.
   /// - Throws: `GPUError` if the slot's buffer or its fence cannot be created.
   public func read(_ target: borrowing RenderTarget, into index: Int) throws(GPUError) {
     try read(target, part: (0, 0, size.width, size.height), into: index)
@@ -70,14 +76,15 @@ public final class ReadbackRing {
   /// does; the rest of the slot is unchanged.
   ///
   /// - Parameter part: a rectangle in pixels from the target's top left corner; it may be empty.
-  /// - Precondition: `target` has the ring's size, `part` lies within it, and `index` is below
-  ///   `slotCount`.
+  /// - Precondition: `target` has the ring's size and format, `part` lies within it, and `index` is
+  ///   below `slotCount`.
   /// - Throws: `GPUError` if the slot's buffer or its fence cannot be created.
   public func read(
     _ target: borrowing RenderTarget, part: (x: Int, y: Int, width: Int, height: Int),
     into index: Int
   ) throws(GPUError) {
-    precondition(target.size == size, "the ring holds frames of \(size)")
+    precondition(
+      target.size == size && target.format == format, "the ring holds frames of \(size)")
     precondition(
       part.x >= 0 && part.y >= 0 && part.width >= 0 && part.height >= 0
         && part.x + part.width <= size.width && part.y + part.height <= size.height,
@@ -90,19 +97,19 @@ public final class ReadbackRing {
       glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(size.width))
       glReadnPixels(
         GLint(part.x), GLint(part.y), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA),
-        GLenum(GL_UNSIGNED_BYTE), GLsizei(size.rgbaByteCount),
+        format.type, GLsizei(frameByteCount),
         // With a pixel buffer bound, the pointer is an offset into it.
-        UnsafeMutableRawPointer(bitPattern: (part.y * size.width + part.x) * 4))
+        UnsafeMutableRawPointer(bitPattern: (part.y * size.width + part.x) * format.byteCount))
       glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
       glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
-      device.count(readBytes: part.width * part.height * 4)
+      device.count(readBytes: part.width * part.height * format.byteCount)
     }
     slot.fence = try Fence(in: device)
   }
 
   /// Blocks until the copy into slot `index` is complete, and returns the slot's pixels.
   ///
-  /// - Returns: `size.rgbaByteCount` bytes, owned by the ring and unchanged until the next `read`
+  /// - Returns: the pixels' bytes, owned by the ring and unchanged until the next `read`
   ///   into the slot.
   /// - Throws: `timedOut`, or `contextLost`: the fences of a lost context are signalled although
   ///   nothing was copied.
@@ -110,7 +117,7 @@ public final class ReadbackRing {
     let slot = try slot(index)
     if let fence = slot.fence.take() { try fence.wait() }
     try device.check("reading a frame back")
-    return UnsafeRawBufferPointer(start: slot.pixels, count: size.rgbaByteCount)
+    return UnsafeRawBufferPointer(start: slot.pixels, count: frameByteCount)
   }
 
   /// Inserts fence number `index` after the submitted work, for frames that are not read back.
@@ -130,9 +137,11 @@ public final class ReadbackRing {
     try device.check("drawing a frame")
   }
 
+  private var frameByteCount: Int { size.area * format.byteCount }
+
   private func slot(_ index: Int) throws(GPUError) -> Slot {
     if let slot = slots[index] { return slot }
-    let slot = try Slot(byteCount: size.rgbaByteCount, index: index, in: device)
+    let slot = try Slot(byteCount: frameByteCount, index: index, in: device)
     slots[index] = slot
     return slot
   }

@@ -1,14 +1,16 @@
 internal import COpenGL
 public import Frames
 
-/// A picture in GPU memory: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
+/// A picture in GPU memory: RGBA, premultiplied, row 0 at the top.
 ///
-/// The format is plain RGBA8, so lookups and blending use the encoded values directly.
+/// Lookups and blending use its numbers directly: OpenGL neither decodes nor encodes them.
 public struct Texture: ~Copyable {
   /// The size of the full-size level in pixels.
   public let size: PixelSize
   /// The number of mipmap levels, the full-size one included.
   public let levels: Int
+  /// The numbers of a texel.
+  public let format: PixelFormat
   let object: GLObject
 
   /// Creates a texture of undefined contents.
@@ -16,9 +18,12 @@ public struct Texture: ~Copyable {
   /// - Parameters:
   ///   - size: at most `DeviceInfo.maximumTextureSize` in either direction.
   ///   - mipmapped: true for levels down to 1×1.
+  ///   - format: the numbers of a texel.
   ///   - label: the name that debuggers show.
   /// - Throws: `tooLarge`, `outOfMemory`.
-  public init(size: PixelSize, mipmapped: Bool, label: String, in device: Device) throws(GPUError) {
+  public init(
+    size: PixelSize, mipmapped: Bool, format: PixelFormat = .rgba8, label: String, in device: Device
+  ) throws(GPUError) {
     let limit = device.info.maximumTextureSize
     guard size.width <= limit, size.height <= limit else {
       throw .tooLarge(width: size.width, height: size.height, limit: limit)
@@ -27,25 +32,48 @@ public struct Texture: ~Copyable {
       mipmapped ? Int.bitWidth - max(size.width, size.height).leadingZeroBitCount : 1
     let object = GLObject(.texture, label: label, in: device)
     glTextureStorage2D(
-      object.id, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+      object.id, GLsizei(levels), format.internalFormat, GLsizei(size.width),
+      GLsizei(size.height))
     try device.check("allocating a texture of \(size)")
     self.size = size
     self.levels = levels
+    self.format = format
     self.object = object
   }
 
-  /// Creates a texture of one level from the pixels of `frame`.
+  /// Creates a texture of one level from the pixels of `frame`, whose numbers from 0 to 1 are
+  /// rounded to the format's.
   ///
   /// - Throws: `tooLarge`, `outOfMemory`.
-  public init(_ frame: Frame, label: String, in device: Device) throws(GPUError) {
-    let texture = try Texture(size: frame.size, mipmapped: false, label: label, in: device)
-    frame.bytes.withUnsafeBytes {
-      glTextureSubImage2D(
-        texture.object.id, 0, 0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height),
-        GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
-    }
+  public init(
+    _ frame: Frame, as format: PixelFormat = .rgba8, label: String, in device: Device
+  ) throws(GPUError) {
+    let texture = try Texture(
+      size: frame.size, mipmapped: false, format: format, label: label, in: device)
+    frame.bytes.withUnsafeBytes { texture.upload($0, as: frame.samples.glType) }
     try device.check("uploading a picture of \(frame.size)")
     self = texture
+  }
+
+  /// Creates a texture of one level from 16-bit floating-point numbers.
+  ///
+  /// - Parameter numbers: four for each pixel, row by row.
+  /// - Throws: `tooLarge`, `outOfMemory`.
+  public init(
+    size: PixelSize, floats numbers: [Float16], label: String, in device: Device
+  ) throws(GPUError) {
+    precondition(numbers.count == size.area * 4, "a pixel has four numbers")
+    let texture = try Texture(
+      size: size, mipmapped: false, format: .rgba16Float, label: label, in: device)
+    numbers.withUnsafeBytes { texture.upload($0, as: GLenum(GL_HALF_FLOAT)) }
+    try device.check("uploading a picture of \(size)")
+    self = texture
+  }
+
+  private func upload(_ pixels: UnsafeRawBufferPointer, as type: GLenum) {
+    glTextureSubImage2D(
+      object.id, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), type,
+      pixels.baseAddress)
   }
 
   /// Creates a copy of `picture` with mipmap levels down to 1×1, in the same device.
@@ -53,7 +81,8 @@ public struct Texture: ~Copyable {
   /// - Throws: `outOfMemory`.
   public init(mipmapping picture: borrowing Texture, label: String) throws(GPUError) {
     let device = picture.object.device
-    let texture = try Texture(size: picture.size, mipmapped: true, label: label, in: device)
+    let texture = try Texture(
+      size: picture.size, mipmapped: true, format: picture.format, label: label, in: device)
     glCopyImageSubData(
       picture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
       texture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,

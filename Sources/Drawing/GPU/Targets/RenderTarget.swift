@@ -1,7 +1,7 @@
 internal import COpenGL
 public import Frames
 
-/// A texture with a framebuffer to draw into: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
+/// A texture with a framebuffer to draw into: RGBA, premultiplied, row 0 at the top.
 public struct RenderTarget: ~Copyable {
   /// The texture that holds the drawn pixels.
   public let texture: Texture
@@ -9,6 +9,8 @@ public struct RenderTarget: ~Copyable {
 
   /// The size in pixels.
   public var size: PixelSize { texture.size }
+  /// The numbers of a pixel.
+  public var format: PixelFormat { texture.format }
 
   private var device: Device { texture.object.device }
 
@@ -17,12 +19,15 @@ public struct RenderTarget: ~Copyable {
   /// - Parameters:
   ///   - size: at most `DeviceInfo.maximumTextureSize` in either direction.
   ///   - mipmapped: true if the texture has mipmap levels, which `generateMipmaps()` fills.
+  ///   - format: the numbers of a pixel.
   ///   - label: the name that debuggers show.
   /// - Throws: `tooLarge`, `outOfMemory`, `incompleteFramebuffer`.
   public init(
-    size: PixelSize, mipmapped: Bool = false, label: String, in device: Device
+    size: PixelSize, mipmapped: Bool = false, format: PixelFormat = .rgba8, label: String,
+    in device: Device
   ) throws(GPUError) {
-    let texture = try Texture(size: size, mipmapped: mipmapped, label: label, in: device)
+    let texture = try Texture(
+      size: size, mipmapped: mipmapped, format: format, label: label, in: device)
     let framebuffer = GLObject(.framebuffer, label: label, in: device)
     glNamedFramebufferTexture(
       framebuffer.id, GLenum(GL_COLOR_ATTACHMENT0), texture.object.id, 0)
@@ -83,17 +88,18 @@ public struct RenderTarget: ~Copyable {
       source, fromX: sourceX, y: sourceY, toX: x, y: y, width: width, height: height)
   }
 
-  /// Copies the target's pixels into `bytes`: RGBA8, premultiplied, tightly packed, top row first.
+  /// Copies the target's pixels into `bytes`: premultiplied, tightly packed, top row first.
   /// Blocks until the GPU has completed the drawing.
   ///
-  /// - Precondition: `bytes` has exactly `size.rgbaByteCount` bytes.
+  /// - Precondition: `bytes` has exactly as many bytes as the pixels in the target's format.
   /// - Throws: `contextLost`, `outOfMemory` or `driver`.
   public func readPixels(into bytes: UnsafeMutableRawBufferPointer) throws(GPUError) {
-    precondition(bytes.count == size.rgbaByteCount, "a frame of \(size) takes more or less room")
+    precondition(
+      bytes.count == size.area * format.byteCount, "a frame of \(size) takes more or less room")
     device.requireOwnThread()
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
     glReadnPixels(
-      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), format.type,
       GLsizei(bytes.count), bytes.baseAddress)
     device.count(readBytes: bytes.count)
     try device.check("reading a frame back")

@@ -75,13 +75,15 @@ final class CrossfadeProgram {
   ///
   /// - Precondition: the program is that of pixel-aligned pictures.
   /// - Returns: the number of vertices to draw.
-  func setUniforms(lower: Double, upper: Double, over color: Color, target: Size) -> Int {
+  func setUniforms(
+    lower: Double, upper: Double, over color: Color, target: Size, in working: WorkingSpace
+  ) -> Int {
     guard case .aligned(let pixel) = placement else {
       preconditionFailure("the program is that of scaled pictures")
     }
     self.lower.set(Self.lowerUnit)
     self.upper.set(Self.upperUnit)
-    ground.set(SIMD4<Float>(color.premultiplied * ((1 - lower) * (1 - upper))))
+    ground.set(working.premultiplied(color, opacity: (1 - lower) * (1 - upper)))
     shares.set(SIMD2(Float(lower * (1 - upper)), Float(upper)))
     pixel.set(SIMD2(Float(1 / target.width), Float(1 / target.height)))
     let whole = ConvexPolygon(

@@ -32,8 +32,10 @@ struct GradientUniforms {
       : .color(colors)
   }
 
-  /// - Parameter overlay: nil for none.
-  func set(_ overlay: GradientOverlay?) {
+  /// - Parameters:
+  ///   - overlay: nil for none.
+  ///   - working: the space of the target's numbers.
+  func set(_ overlay: GradientOverlay?, in working: WorkingSpace) {
     guard let overlay else {
       if case .colors(let colors, _) = stops { colors.set(colors.count) { _ in .zero } }
       return
@@ -41,9 +43,9 @@ struct GradientUniforms {
     let gradient = overlay.gradient
     geometry?.set(SIMD4<Float>(geometry(of: gradient)))
     switch stops {
-    case .color(let color): color.set(1) { _ in SIMD4<Float>(overlay.color(ofStop: 0)) }
+    case .color(let color): color.set(1) { _ in overlay.color(ofStop: 0, in: working) }
     case .colors(let colors, let ramps):
-      colors.set(colors.count) { SIMD4<Float>(overlay.color(ofStop: $0)) }
+      colors.set(colors.count) { overlay.color(ofStop: $0, in: working) }
       ramps.set(ramps.count) { index in
         let ramp = gradient.ramp(toStop: index)
         return SIMD2(Float(ramp.start), Float(ramp.slope))
@@ -51,7 +53,7 @@ struct GradientUniforms {
     case .hue(let hue, let ramps):
       if let hue, var color = gradient.hue {
         color.alpha = 1
-        hue.set(SIMD4<Float>(color.premultiplied))
+        hue.set(working.premultiplied(color))
       }
       ramps.set(ramps.count) { index in
         func opacity(_ index: Int) -> Double { gradient.stop(index).color.alpha * overlay.opacity }
@@ -74,8 +76,8 @@ struct GradientUniforms {
 
 extension GradientOverlay {
   /// Returns the premultiplied colour of a stop.
-  fileprivate func color(ofStop index: Int) -> SIMD4<Double> {
-    gradient.stop(index).color.premultiplied * opacity
+  fileprivate func color(ofStop index: Int, in working: WorkingSpace) -> SIMD4<Float> {
+    working.premultiplied(gradient.stop(index).color, opacity: opacity)
   }
 }
 

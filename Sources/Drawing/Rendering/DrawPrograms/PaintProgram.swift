@@ -1,3 +1,4 @@
+import Frames
 import GPU
 import SceneGraph
 
@@ -43,17 +44,20 @@ final class PaintProgram {
   ///     `HINGE_OPAQUE` is then defined.
   ///   - isOverBlack: true to lay the result over opaque black; the macro `HINGE_OVER_BLACK` is
   ///     then defined.
+  ///   - working: the space of the numbers; the macro `HINGE_LINEAR` is defined for light, which
+  ///     the shader gets as encoded values.
   /// - Throws: `GPUError.shader`, whose log has the shader's name and lines; `GPUError.uniform` for
   ///   a uniform that `contents` lacks or has with another type.
   init(
     of contents: ShaderContents, sampling isOpaque: Bool, overBlack isOverBlack: Bool,
-    in device: Device
+    in working: WorkingSpace, in device: Device
   ) throws(GPUError) {
     let name = contents.program.name
     do {
       program = try Program(
         label: name, vertex: Self.vertexShader, fragment: contents.program.source,
-        defines: (isOpaque ? ["HINGE_OPAQUE"] : []) + (isOverBlack ? ["HINGE_OVER_BLACK"] : []),
+        defines: (isOpaque ? ["HINGE_OPAQUE"] : []) + (isOverBlack ? ["HINGE_OVER_BLACK"] : [])
+          + Self.definitions(of: working),
         in: device)
     } catch .shader(_, let log) {
       throw .shader(name: name, log: Self.naming(name, in: log))
@@ -70,6 +74,16 @@ final class PaintProgram {
       setters[uniform.name] = try Self.setter(of: uniform, in: &uniforms)
     }
     try uniforms.finish()
+  }
+
+  /// Returns the macros of a working space: the number of the transfer function in ITU-T H.273.
+  private static func definitions(of working: WorkingSpace) -> [ShaderMacro] {
+    guard working.light == .linear else { return [] }
+    return switch working.colorSpace {
+    case .srgb, .displayP3, .bt2020: [ShaderMacro("HINGE_LINEAR", 13)]
+    case .pq: [ShaderMacro("HINGE_LINEAR", 16)]
+    case .hlg: [ShaderMacro("HINGE_LINEAR", 18)]
+    }
   }
 
   private static func setter(
@@ -157,6 +171,7 @@ struct PaintPrograms {
   private struct Key: Equatable {
     let isOpaque: Bool
     let isOverBlack: Bool
+    let working: WorkingSpace
     let source: ShaderContents.Program
   }
 
@@ -168,17 +183,20 @@ struct PaintPrograms {
   /// - Parameters:
   ///   - isOpaque: true if no picture that it samples has a transparent pixel.
   ///   - isOverBlack: true to lay the result over opaque black.
+  ///   - working: the space of the numbers.
   /// - Throws: `GPUError.shader`, `GPUError.uniform`.
   mutating func program(
-    for contents: ShaderContents, sampling isOpaque: Bool, overBlack isOverBlack: Bool
+    for contents: ShaderContents, sampling isOpaque: Bool, overBlack isOverBlack: Bool,
+    in working: WorkingSpace
   ) throws(GPUError) -> PaintProgram {
-    let key = Key(isOpaque: isOpaque, isOverBlack: isOverBlack, source: contents.program)
+    let key = Key(
+      isOpaque: isOpaque, isOverBlack: isOverBlack, working: working, source: contents.program)
     if let index = programs.lastIndex(where: { $0.key == key }) {
       if index < programs.count - 1 { programs.append(programs.remove(at: index)) }
       return programs[programs.count - 1].program
     }
     let program = try PaintProgram(
-      of: contents, sampling: isOpaque, overBlack: isOverBlack, in: device)
+      of: contents, sampling: isOpaque, overBlack: isOverBlack, in: working, in: device)
     if programs.count >= Self.limit { programs.removeFirst() }
     programs.append((key, program))
     return program

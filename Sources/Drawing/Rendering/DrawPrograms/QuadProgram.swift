@@ -105,11 +105,13 @@ final class QuadProgram {
 
   /// Sets the uniforms for `draw`.
   ///
-  /// - Parameter target: the target's size in pixels.
+  /// - Parameters:
+  ///   - target: the target's size in pixels.
+  ///   - working: the space of the target's numbers.
   /// - Returns: the number of vertices to draw.
-  func setUniforms(for draw: QuadDraw, target: Size) -> Int {
-    setUniforms(for: draw.quad, target: target)
-    color?.set(SIMD4<Float>((draw.source?.picture.borderColor ?? draw.quad.color).premultiplied))
+  func setUniforms(for draw: QuadDraw, target: Size, in working: WorkingSpace) -> Int {
+    setUniforms(for: draw.quad, target: target, in: working)
+    color?.set(working.premultiplied(draw.source?.picture.borderColor ?? draw.quad.color))
     if let picture {
       // Without a picture, the draw samples a transparent texel.
       let rect = draw.source?.rect ?? .unit
@@ -136,7 +138,7 @@ final class QuadProgram {
 
   /// Sets the uniforms that do not depend on the picture. Those of a feature that the quad does not
   /// use get values without an effect.
-  private func setUniforms(for quad: Quad, target: Size) {
+  private func setUniforms(for quad: Quad, target: Size, in working: WorkingSpace) {
     unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
     opacity?.set(Float(quad.opacity))
     if quad.hasSides {
@@ -154,7 +156,7 @@ final class QuadProgram {
     clip?.set(quad.clip, target: target)
     cuts?.set(quad.cuts, target: target)
     neighbors?.set(quad.cuts, target: target)
-    gradient?.set(quad.overlay)
+    gradient?.set(quad.overlay, in: working)
     if let fade, let mask = quad.fade { fade.set(mask) }
   }
 }

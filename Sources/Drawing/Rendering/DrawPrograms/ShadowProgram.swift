@@ -109,9 +109,11 @@ final class ShadowProgram {
   /// - Parameters:
   ///   - visible: the part that changes a pixel.
   ///   - strip: the triangles to draw; nil for all of that part.
+  ///   - working: the space of the target's numbers.
   /// - Returns: the number of vertices to draw.
   func setUniforms(
-    for shadow: ShadowQuad, _ visible: ConvexPolygon, strip: DrawVertices?, target: Size
+    for shadow: ShadowQuad, _ visible: ConvexPolygon, strip: DrawVertices?, target: Size,
+    in working: WorkingSpace
   ) -> Int {
     unitFromPixel.set(Matrix3(fromPixelOf: shadow.polygon.projection, target))
     size.set(SIMD2(Float(shadow.size.width), Float(shadow.size.height)))
@@ -120,9 +122,9 @@ final class ShadowProgram {
     cornerRadius?.set(Float(shadow.cornerRadius))
     if let fading = shadow.fade {
       clip?.set(fading.clip, target: target)
-      fade?.set(GradientOverlay(gradient: fading.gradient, opacity: 1))
+      fade?.set(GradientOverlay(gradient: fading.gradient, opacity: 1), in: working)
     }
-    color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
+    color.set(working.premultiplied(shadow.color, opacity: shadow.opacity))
     if let strip { return drawUniforms.set(strip, target: target) }
     return drawUniforms.set(visible, reach: ShadowQuad.reach, target: target)
   }

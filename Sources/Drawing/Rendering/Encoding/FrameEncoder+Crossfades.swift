@@ -18,7 +18,8 @@ extension FrameEncoder {
     else { return false }
     let program = try renderer.programs.crossfadeProgram(scaled: false)
     let vertexCount = program.setUniforms(
-      lower: below.opacity, upper: above.opacity, over: background, target: targetSize)
+      lower: below.opacity, upper: above.opacity, over: background, target: targetSize,
+      in: working)
     let pass = renderPass(within: wholeTarget, blending: false)
     let sampler = renderer.samplers.sampler(.nearest, .clampToEdge)
     lower.texture.bind(to: CrossfadeProgram.lowerUnit, sampler.sampler, in: pass)

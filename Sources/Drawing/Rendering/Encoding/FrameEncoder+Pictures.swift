@@ -100,7 +100,7 @@ extension FrameEncoder {
   private mutating func pixelAlignedPage(
     of picture: Picture, size: PixelSize
   ) throws(GPUError) -> Picture {
-    let texture = try RenderedTexture(size: size, in: device)
+    let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
     let quad = Quad(filling: size)
     try texture.render { target throws(GPUError) in
       if !picture.isOpaque { target.clear(to: .zero) }
@@ -118,7 +118,7 @@ extension FrameEncoder {
   private mutating func prefilteredTexture(
     of picture: Picture, size: PixelSize
   ) throws(GPUError) -> Picture {
-    let texture = try RenderedTexture(size: size, in: device)
+    let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
     let quad = Quad(filling: size)
     // Transparent texels stay transparent, and nothing is blended in beyond the edges.
     let whole = Picture(picture.texture, visible: .unit, continuation: .clampToEdge, isOpaque: true)

@@ -66,6 +66,9 @@ extension FrameEncoder {
   /// Issues one draw of a quad.
   mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
     var features = draw.features
+    // The numbers of 16 bits make no steps.
+    if working.isDeep { features.isDithered = false }
+    features.isUnbounded = working.isUnbounded && features.hasPicture
     switch renderer.programChoice {
     case .general: features = features.generalized
     case .few where draw.sampling.isMultiTap && !draw.sampling.isMipmapped:
@@ -83,7 +86,7 @@ extension FrameEncoder {
       renderer.programLimit = limit - 1
     }
     let program = try renderer.programs.program(for: features)
-    let vertexCount = program.setUniforms(for: draw, target: targetSize)
+    let vertexCount = program.setUniforms(for: draw, target: targetSize, in: working)
     guard vertexCount > 0 else { return }
     var filter = TextureFilter.bilinear
     if let source = draw.source, renderer.programChoice != .general {
@@ -131,7 +134,8 @@ extension FrameEncoder {
         ? shadow.visiblePolygon(onto: size) : shadow.seenPart(of: all)
     else { return }
     let strip = renderer.dividesQuads ? shadow.strip(of: visible, onto: size) : nil
-    let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
+    let vertexCount = program.setUniforms(
+      for: shadow, visible, strip: strip, target: size, in: working)
     let bounds = visible.pixelBounds
     for index in region.parts.indices {
       let part = region.parts[index]

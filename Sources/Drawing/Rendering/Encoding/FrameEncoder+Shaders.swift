@@ -68,10 +68,13 @@ extension FrameEncoder {
   ) throws(GPUError) -> RenderedTexture {
     let size = pictureSize
     let canvas: PaintedPicture
-    if let painted = renderer.paintedPicture, painted.texture.size == size {
+    if let painted = renderer.paintedPicture, painted.texture.size == size,
+      painted.texture.format == working.pixelFormat
+    {
       canvas = painted
     } else {
-      canvas = PaintedPicture(try RenderedTexture(size: size, in: device))
+      canvas = PaintedPicture(
+        try RenderedTexture(size: size, format: working.pixelFormat, in: device))
       renderer.paintedPicture = canvas
     }
     let number = number
@@ -109,7 +112,7 @@ extension FrameEncoder {
       isOpaque = isOpaque && picture.isOpaque
     }
     let program = try renderer.paintPrograms.program(
-      for: contents, sampling: isOpaque, overBlack: mode == .replaceOverBlack)
+      for: contents, sampling: isOpaque, overBlack: mode == .replaceOverBlack, in: working)
     program.setUniforms(contents, area: area, target: targetSize)
     let sampler = renderer.samplers.sampler(.bilinear, .clampToEdge)
     for index in region.parts.indices {

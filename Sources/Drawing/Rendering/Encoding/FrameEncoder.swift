@@ -43,6 +43,9 @@ struct FrameEncoder {
     passes = renderer.recordsPasses ? [] : nil
   }
 
+  /// The space of the numbers of all targets and pictures.
+  var working: WorkingSpace { pictures.working }
+
   // MARK: - The target
 
   /// The current target.
@@ -140,7 +143,8 @@ struct FrameEncoder {
     if isKnownUniquelyReferenced(&reused), let reused {
       texture = reused.texture
     } else {
-      texture = try RenderedTexture(size: geometry.size, in: device)
+      texture = try RenderedTexture(
+        size: geometry.size, format: working.pixelFormat, in: device)
     }
     let prepared = prepare(scene, over: .clear, onto: geometry.size)
     try texture.render { target throws(GPUError) in
@@ -176,7 +180,7 @@ struct FrameEncoder {
       if let crossfade, isFast { whole.subtract(crossfade.region) }
       occlusion = self.occlusion(of: scene, within: whole)
     }
-    if list.showsBackground { target.clear(to: SIMD4<Float>(background.premultiplied)) }
+    if list.showsBackground { target.clear(to: working.premultiplied(background)) }
     var items = list.items[...]
     var base: Blit?
     // If the background is hidden, the first item covers the target.

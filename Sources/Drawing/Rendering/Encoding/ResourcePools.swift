@@ -41,25 +41,36 @@ final class ScratchTarget {
 /// The scratch targets that no group uses at the moment.
 struct ScratchTargetPool {
   private let device: Device
-  private var targets: [PixelSize: [ScratchTarget]] = [:]
+  private var targets: [Key: [ScratchTarget]] = [:]
+
+  private struct Key: Hashable {
+    let size: PixelSize
+    let format: PixelFormat
+  }
 
   /// Creates an empty pool.
   init(in device: Device) { self.device = device }
 
   /// Removes and returns a target of `size`, or creates one. Its content is undefined.
-  mutating func take(_ size: PixelSize) throws(GPUError) -> ScratchTarget {
-    if let target = targets[size]?.popLast() { return target }
-    return ScratchTarget(try RenderTarget(size: size, label: "group", in: device))
+  mutating func take(
+    _ size: PixelSize, _ format: PixelFormat
+  ) throws(GPUError) -> ScratchTarget {
+    if let target = targets[Key(size: size, format: format)]?.popLast() { return target }
+    return ScratchTarget(
+      try RenderTarget(size: size, format: format, label: "group", in: device))
   }
 
   /// Returns a target to the pool.
   mutating func put(_ target: ScratchTarget) {
-    targets[target.target.size, default: []].append(target)
+    let key = Key(size: target.target.size, format: target.target.format)
+    targets[key, default: []].append(target)
   }
 
   /// Frees the targets of all sizes but `size` and `sizes`.
   mutating func trim(to size: PixelSize, _ sizes: [PixelSize]) {
-    guard targets.keys.contains(where: { $0 != size && !sizes.contains($0) }) else { return }
-    targets = targets.filter { $0.key == size || sizes.contains($0.key) }
+    guard targets.keys.contains(where: { $0.size != size && !sizes.contains($0.size) }) else {
+      return
+    }
+    targets = targets.filter { $0.key.size == size || sizes.contains($0.key.size) }
   }
 }

@@ -16,6 +16,7 @@ struct AlphaMeans {
   /// Sums the alpha of a frame; nil for an opaque one.
   init?(of frame: Frame) {
     guard frame.alpha != .opaque else { return nil }
+    let frame = frame.inEightBits
     let (width, height) = (frame.size.width, frame.size.height)
     (columns, rows) = (min(width, Self.mostCells), min(height, Self.mostCells))
     let stride = columns + 1

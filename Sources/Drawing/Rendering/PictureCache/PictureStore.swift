@@ -10,6 +10,8 @@ public final class PictureStore {
   public typealias Rasterizer = (VectorDrawing) -> Frame?
 
   private let device: Device
+  /// The space of the numbers in which the pictures are drawn.
+  public let working: WorkingSpace
   /// The rasterizer of drawings; without one, layers show none.
   public var rasterizer: Rasterizer?
   /// The drawings that the last frames have shown.
@@ -20,9 +22,14 @@ public final class PictureStore {
 
   /// Creates an empty store for `device`.
   ///
-  /// - Parameter rasterizer: the rasterizer of drawings; without one, layers show none.
-  public init(in device: Device, rasterizer: Rasterizer? = nil) {
+  /// - Parameters:
+  ///   - rasterizer: the rasterizer of drawings; without one, layers show none.
+  ///   - working: the space of the numbers in which the pictures are drawn.
+  public init(
+    in device: Device, rasterizer: Rasterizer? = nil, working: WorkingSpace = WorkingSpace()
+  ) {
     self.device = device
+    self.working = working
     self.rasterizer = rasterizer
   }
 
@@ -48,7 +55,7 @@ public final class PictureStore {
   ) throws(GPUError) {
     let visible = fit.visiblePart(of: frame.size, in: size)
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
-    let texture = try Texture(frame, label: name.rawValue, in: device)
+    let texture = try working.texture(of: frame, label: name.rawValue, in: device)
     pictures[name] = Picture(
       UploadedTexture(texture), visible: visible,
       // A page larger than the picture shows the border colour beside it.
@@ -65,9 +72,10 @@ public final class PictureStore {
   /// Makes the picture called `other` in `store` available here as `name`, without uploading. If
   /// there is no such picture, `name` is removed.
   ///
-  /// - Precondition: both stores have the same device.
+  /// - Precondition: both stores have the same device and the same working space.
   public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
-    precondition(store.device === device, "a picture belongs to a device")
+    precondition(
+      store.device === device && store.working == working, "a picture belongs to a device")
     pictures[name] = store.pictures[other]
   }
 
@@ -88,7 +96,7 @@ public final class PictureStore {
   /// Returns the picture of a drawing, which is rasterized if the last frame has not shown it.
   func picture(of drawing: VectorDrawing) throws(GPUError) -> Picture? {
     guard let rasterizer else { return nil }
-    return try drawings.picture(of: drawing, rasterizer, in: device)
+    return try drawings.picture(of: drawing, rasterizer, working, in: device)
   }
 
   /// Removes all snapshots and cached resamples, so that they are rendered again.
@@ -124,6 +132,9 @@ struct FramePictures: PictureInfoProvider {
   private(set) var snapshots: [Snapshot] = []
   /// The store of the drawings, which are immutable values.
   private let store: PictureStore
+
+  /// The space of the numbers in which the pictures are drawn.
+  var working: WorkingSpace { store.working }
 
   init(uploaded: [PictureName: Picture], store: PictureStore) {
     self.uploaded = uploaded
@@ -176,7 +187,8 @@ struct DrawingCache {
   ///
   /// - Returns: nil if the rasterizer has none.
   mutating func picture(
-    of drawing: VectorDrawing, _ rasterizer: PictureStore.Rasterizer, in device: Device
+    of drawing: VectorDrawing, _ rasterizer: PictureStore.Rasterizer, _ working: WorkingSpace,
+    in device: Device
   ) throws(GPUError) -> Picture? {
     if let picture = current[drawing] { return picture }
     if let picture = previous.removeValue(forKey: drawing) {
@@ -184,7 +196,7 @@ struct DrawingCache {
       return picture
     }
     guard let frame = rasterizer(drawing) else { return nil }
-    let texture = try Texture(frame, label: "drawing", in: device)
+    let texture = try working.texture(of: frame, label: "drawing", in: device)
     let picture = Picture(
       UploadedTexture(texture), visible: .unit, continuation: .clampToEdge, isOpaque: false)
     current[drawing] = picture

@@ -48,11 +48,13 @@ final class RenderedTexture: PictureTexture {
   private var hasMipmaps = false
 
   var size: PixelSize { target.size }
+  /// The numbers of a texel.
+  var format: PixelFormat { target.format }
 
   /// Creates a texture whose texels are undefined until they are rendered.
-  init(size: PixelSize, in device: Device) throws(GPUError) {
+  init(size: PixelSize, format: PixelFormat, in device: Device) throws(GPUError) {
     self.device = device
-    target = try RenderTarget(size: size, label: "snapshot", in: device)
+    target = try RenderTarget(size: size, format: format, label: "snapshot", in: device)
   }
 
   /// Renders all texels with `draw`.
@@ -75,7 +77,7 @@ final class RenderedTexture: PictureTexture {
     guard !hasMipmaps else { return }
     if target.texture.levels == 1 {
       let larger = try RenderTarget(
-        size: size, mipmapped: true, label: "mipmapped snapshot", in: device)
+        size: size, mipmapped: true, format: format, label: "mipmapped snapshot", in: device)
       larger.reference.copy(target.texture, fromX: 0, y: 0, to: PixelRect(of: size))
       target = larger
     }

@@ -32,6 +32,10 @@ public final class FramePipeline {
   private let background: Color
   private let target: RenderTarget
   private let ring: ReadbackRing
+  /// The numbers of the frames that are read back.
+  private let samples: SampleType
+  /// The converter of drawn pixels to those of frames; nil if they are the same.
+  private let finisher: FrameFinisher?
   private let readbackOrder: ReadbackOrder
   /// The tracker of `target`, which only this pipeline draws into.
   private let damageTracker = DamageTracker()
@@ -49,20 +53,28 @@ public final class FramePipeline {
   ///
   /// - Parameters:
   ///   - background: the colour where no layer is; its alpha makes frames transparent.
+  ///   - samples: the numbers of the frames.
+  ///   - dithers: true to dither drawn numbers of more bits, false to round them.
   ///   - framesInFlight: the most frames between being drawn and being encoded, at least 2: one is
   ///     handed over when the next is in flight.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public init(
     _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, background: Color = .black,
-    framesInFlight: Int = 3
+    samples: SampleType = .uint8, dithers: Bool = false, framesInFlight: Int = 3
   ) throws(GPUError) {
     precondition(framesInFlight >= 2, "a frame is passed on when the next is in flight")
     self.renderer = renderer
     self.pictures = pictures
     self.background = background
     readbackOrder = ReadbackOrder(on: renderer.device.info)
-    target = try RenderTarget(size: size, label: "frame", in: renderer.device)
-    ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
+    let format = pictures.working.pixelFormat
+    target = try RenderTarget(size: size, format: format, label: "frame", in: renderer.device)
+    ring = try ReadbackRing(
+      size: size, format: format, slotCount: framesInFlight, in: renderer.device)
+    self.samples = samples
+    finisher = FrameFinisher(
+      from: pictures.working, to: samples, dithers: dithers, size: size,
+      alpha: AlphaMode(over: background))
     unreadParts = Array(repeating: PixelRect(of: size), count: framesInFlight)
     pendingParts = Array(repeating: nil, count: framesInFlight)
   }
@@ -77,9 +89,14 @@ public final class FramePipeline {
     try draw(prepare(frame))
     try read(into: 0)
     let pixels = try wait(for: 0)
+    var bytes: [UInt8] = []
+    if let finisher {
+      finisher.finish(pixels) { bytes = [UInt8]($0) }
+    } else {
+      bytes = [UInt8](pixels)
+    }
     return Frame(
-      size: target.size, alpha: AlphaMode(over: background),
-      bytes: [UInt8](pixels))
+      size: target.size, alpha: AlphaMode(over: background), bytes: bytes, samples: samples)
   }
 
   /// Renders one frame, and returns its passes in the order in which they are submitted.
@@ -246,7 +263,7 @@ public final class FramePipeline {
     let pixels = try recorder.during(.wait) { () throws(GPUError) in
       try wait(for: frame.slot)
     }
-    queue.write(pixels, periods: frame.periods)
+    queue.write(pixels, finishedBy: finisher, periods: frame.periods)
   }
 
   /// Renders `count` frames without reading any back.

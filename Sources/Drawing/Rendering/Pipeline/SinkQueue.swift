@@ -49,10 +49,19 @@ package final class SinkQueue: @unchecked Sendable {
 
   /// Adds a frame of pixels in a reserved place.
   ///
-  /// - Parameter pixels: memory that does not change until the frame is written.
-  package func write(_ pixels: UnsafeRawBufferPointer, periods: Int) {
+  /// - Parameters:
+  ///   - pixels: memory that does not change until the frame is written.
+  ///   - finisher: the converter of the pixels to the sink's, which only this queue uses; nil if
+  ///     they are the same.
+  package func write(
+    _ pixels: UnsafeRawBufferPointer, finishedBy finisher: FrameFinisher? = nil, periods: Int
+  ) {
     nonisolated(unsafe) let pixels = pixels
-    add { [self] in try sink.write(pixels.bytes, showingFor: periods) }
+    nonisolated(unsafe) let finisher = finisher
+    add { [self] in
+      guard let finisher else { return try sink.write(pixels.bytes, showingFor: periods) }
+      try finisher.finish(pixels) { try sink.write($0.bytes, showingFor: periods) }
+    }
   }
 
   /// Waits for all frames, and ends the sink's pass.

@@ -9,6 +9,7 @@ extension Frame {
   /// A small copy of this picture, too blurred to read anything on it: the means over the cells of
   /// a coarse grid, blurred by three box filters of five cells each.
   var outOfFocus: Frame {
+    guard samples == .uint8 else { return inEightBits.outOfFocus }
     let longest = max(size.width, size.height)
     guard
       let grid = PixelSize(

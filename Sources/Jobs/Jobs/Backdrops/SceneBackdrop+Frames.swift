@@ -33,20 +33,22 @@ extension SceneBackdrop {
     setMean(to, of: .to)
   }
 
-  /// Creates the backdrop of two decoded screens, `from` and `to`; nil if only the background
-  /// colour is visible.
-  package init?(_ backdrop: Backdrop, from: Frame, to: Frame) {
+  /// Creates the backdrop of two decoded screens of a colour space, `from` and `to`; nil if only
+  /// the background colour is visible.
+  package init?(
+    _ backdrop: Backdrop, from: Frame, to: Frame, in space: ColorSpace = .srgb
+  ) {
     self.init(backdrop)
-    add(from, as: .from)
-    add(to, as: .to)
+    add(from, as: .from, in: space)
+    add(to, as: .to, in: space)
   }
 
   /// True if it depends on the decoded screens.
   package var isMadeOfScreens: Bool { isMadeOfTones || style == .blur }
 
-  /// Adds a decoded screen, replacing another one of that name.
-  package mutating func add(_ screen: Frame, as name: PictureName) {
-    if isMadeOfTones { setMean(screen.meanColor, of: name) }
+  /// Adds a decoded screen of a colour space, replacing another one of that name.
+  package mutating func add(_ screen: Frame, as name: PictureName, in space: ColorSpace = .srgb) {
+    if isMadeOfTones { setMean(screen.meanColor(in: space), of: name) }
   }
 
   /// Uploads the picture that the backdrop derives from a decoded screen, if it needs one.

@@ -22,7 +22,7 @@ package struct ScreenPair {
   package init(
     from: Frame, to: Frame, _ fit: Fit, size: PixelSize, in container: Container
   ) {
-    frames = (from, to)
+    frames = (from.inEightBits, to.inEightBits)
     self.fit = fit
     self.size = size
     self.container = container

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Frames
+public import Frames
 
 /// An opaque colour: sRGB-encoded channels from 0 to 255.
 public struct RGBColor: Hashable, Sendable {
@@ -12,6 +12,22 @@ public struct RGBColor: Hashable, Sendable {
   /// Creates a colour.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
+  }
+}
+
+extension RGBColor {
+  /// Returns red, green, blue and alpha in the encoding of a video.
+  fileprivate func bytes(in video: VideoColor) -> [UInt8] {
+    bytes(in: video == .pq ? .pq : video == .hlg ? .hlg : .srgb)
+  }
+
+  /// Returns red, green, blue and alpha; in a colour space of high dynamic range, the colour's own
+  /// numbers there.
+  public func bytes(in space: ColorSpace) -> [UInt8] {
+    let channels = SIMD3(Double(red), Double(green), Double(blue))
+    guard space.isHighDynamicRange else { return [red, green, blue, 255] }
+    let value = space.converted(channels / 255) * 255
+    return [value.x, value.y, value.z].map { UInt8($0.rounded()) } + [255]
   }
 }
 
@@ -33,7 +49,7 @@ struct BackgroundCanvas: ~Copyable {
     let sample = PixelSize.square(8)
     let converter = try YUVConverter(
       size: sample, format: format.pixelFormat, tags: ColorTags(format.color), path: path)
-    let pixel = [color.red, color.green, color.blue, 255]
+    let pixel = color.bytes(in: format.color)
     let pixels = (0..<sample.area).flatMap { _ in pixel }
     try converter.convert(pixels.span.bytes)
     values = (0..<3).map { plane in

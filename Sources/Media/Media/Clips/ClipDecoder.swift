@@ -70,6 +70,16 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// The rotation and reflection that make frames upright.
   var orientation: Orientation { Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright }
 
+  /// The display on which the pictures were graded, as the container states it; nil if it does not.
+  var streamMasteringDisplay: MasteringDisplay? {
+    var size = 0
+    let kind = AV_PKT_DATA_MASTERING_DISPLAY_METADATA
+    guard let bytes = clip.ffmpeg.av_stream_get_side_data(clip.stream, kind, &size) else {
+      return nil
+    }
+    return MasteringDisplay(bytes, count: size)
+  }
+
   /// The aspect ratio of a pixel of the decoded frame; 0 for square ones.
   var pixelAspect: AVRational {
     clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, frame.pointer)

@@ -24,6 +24,8 @@ public struct ClipInfo: Hashable, Sendable {
   public let color: VideoColor
   /// The bits of a sample.
   public let bitDepth: Int
+  /// True if the frames have an alpha channel.
+  public let hasAlpha: Bool
   /// True if the frames are interlaced; they are deinterlaced.
   public let isInterlaced: Bool
   /// True if pixels are not square, or the picture is rotated.
@@ -82,6 +84,7 @@ public struct ClipInfo: Hashable, Sendable {
     color = VideoColor(parameters: parameters)
     let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.pointee.format))
     bitDepth = layout.map { Int($0.pointee.comp.0.depth) } ?? 8
+    hasAlpha = layout.map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 } ?? false
     isInterlaced = [AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT].contains(
       parameters.pointee.field_order)
     let own = clip.rate

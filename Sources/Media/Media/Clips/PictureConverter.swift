@@ -4,9 +4,10 @@ import Frames
 /// A converter of a clip's decoded frames to a sequence's pictures.
 ///
 /// zimg, FFmpeg's filter `zscale`, converts sizes and colours; a picture of high dynamic range is
-/// tone-mapped by Hable's curve, with reference white at 100 cd/m². A frame with alpha, which is
-/// straight, is composited over the background. A frame that has the sequence's format already is
-/// passed on as it is, without the last column or row of an odd side.
+/// tone-mapped by Hable's curve, with reference white at 100 cd/m², unless the sequence has it,
+/// too. A frame with alpha, which is straight, is composited over the background. A frame that has
+/// the sequence's format already is passed on as it is, without the last column or row of an odd
+/// side.
 struct PictureConverter: ~Copyable {
   /// The properties of frames on which the conversion depends.
   private struct Source: Equatable {
@@ -153,14 +154,15 @@ struct PictureConverter: ~Copyable {
       filters.append(("crop", "\(size.width):\(size.height):0:0:exact=1"))
     }
     let target = "width=\(size.width):height=\(size.height):" + format.color.zscaleOptions
-    if source.color.isHighDynamicRange {
+    if source.color.isHighDynamicRange, !format.color.isHighDynamicRange {
       filters += [
         ("zscale", "transfer=linear:npl=100"), ("format", hasAlpha ? "gbrapf32le" : "gbrpf32le"),
         ("zscale", "primaries=bt709"), ("tonemap", "tonemap=hable:desat=0"),
       ]
     }
     filters += [
-      ("zscale", target), ("format", hasAlpha ? format.alphaFormatName : format.pixelFormatName),
+      ("zscale", source.color.zscaleInput(for: format.color) + target),
+      ("format", hasAlpha ? format.alphaFormatName : format.pixelFormatName),
     ]
     var isInset = false
     switch placement {
@@ -179,6 +181,15 @@ struct PictureConverter: ~Copyable {
 }
 
 extension VideoColor {
+  /// The options of `zscale` for this encoding as the input's of a conversion to high dynamic
+  /// range: white of standard dynamic range has the luminance of BT.2408, and the curve is sRGB's,
+  /// as everywhere.
+  fileprivate func zscaleInput(for target: VideoColor) -> String {
+    guard target.isHighDynamicRange, self != target else { return "" }
+    let curve = isHighDynamicRange ? "" : "transferin=\(AVCOL_TRC_IEC61966_2_1.rawValue):"
+    return curve + "npl=\(Int(ColorSpace.whiteLuminance)):"
+  }
+
   /// The options of `zscale` for this encoding as the output's.
   fileprivate var zscaleOptions: String {
     "matrix=\(matrix.rawValue):primaries=\(primaries.rawValue):transfer=\(transfer.rawValue)"

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Frames
+public import Frames
 
 /// The encoding of colours in a video's frames: matrix, primaries, transfer function and range.
 public struct VideoColor: Hashable, Sendable {
@@ -86,6 +86,24 @@ public struct VideoColor: Hashable, Sendable {
     transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
   }
 
+  /// The encoding of high dynamic range in video, with limited range.
+  public static let pq = VideoColor(
+    matrix: AVCOL_SPC_BT2020_NCL, primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_SMPTE2084,
+    range: AVCOL_RANGE_MPEG)
+  /// The encoding of HLG in video, with limited range.
+  public static let hlg = VideoColor(
+    matrix: AVCOL_SPC_BT2020_NCL, primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_ARIB_STD_B67,
+    range: AVCOL_RANGE_MPEG)
+
+  /// The encoding of video in a colour space of high dynamic range; nil for another space.
+  public init?(_ space: ColorSpace) {
+    switch space {
+    case .srgb, .displayP3, .bt2020: return nil
+    case .pq: self = .pq
+    case .hlg: self = .hlg
+    }
+  }
+
   /// The encoding that a sequence takes over from a clip, with limited range: standard
   /// definition or HD. nil for another encoding.
   public var forSequence: VideoColor? {
@@ -97,7 +115,13 @@ public struct VideoColor: Hashable, Sendable {
   }
 
   /// libswscale's constant of the matrix.
-  var scalerMatrix: Int32 { matrix == AVCOL_SPC_SMPTE170M ? SWS_CS_ITU601 : SWS_CS_ITU709 }
+  var scalerMatrix: Int32 {
+    switch matrix {
+    case AVCOL_SPC_SMPTE170M: SWS_CS_ITU601
+    case AVCOL_SPC_BT2020_NCL: SWS_CS_BT2020
+    default: SWS_CS_ITU709
+    }
+  }
 
   /// Tags a frame.
   func tag(_ frame: UnsafeMutablePointer<AVFrame>) {
@@ -149,7 +173,13 @@ struct ColorTags {
   /// are unchanged.
   func stating(_ space: ColorSpace) -> ColorTags {
     guard space != .srgb else { return self }
+    if let color = VideoColor(space), matrix != AVCOL_SPC_UNSPECIFIED { return ColorTags(color) }
     var tags = self
+    if space.isHighDynamicRange {
+      tags.primaries = AVCOL_PRI_BT2020
+      tags.transfer = space == .pq ? AVCOL_TRC_SMPTE2084 : AVCOL_TRC_ARIB_STD_B67
+      return tags
+    }
     tags.primaries = space == .displayP3 ? AVCOL_PRI_SMPTE432 : AVCOL_PRI_BT2020
     tags.transfer = AVCOL_TRC_IEC61966_2_1
     return tags

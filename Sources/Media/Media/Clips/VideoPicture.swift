@@ -1,34 +1,50 @@
 import CFFmpeg
 public import Frames
 
-/// The format of a sequence's pictures: 4:2:0 with 8 or 10 bits, limited range and even sides.
+/// The format of a sequence's pictures: 4:2:0 with 8, 10 or 12 bits, limited range and even sides.
 public struct VideoPictureFormat: Hashable, Sendable {
   /// The size in pixels; both sides are even.
   public let size: PixelSize
   /// The encoding of the colours.
   public let color: VideoColor
-  /// The bits of a sample: 8 or 10.
+  /// The bits of a sample: 8, 10 or 12.
   public let depth: Int
 
   /// Creates a format.
   ///
-  /// - Precondition: both sides of `size` are even, and `depth` is 8 or 10.
+  /// - Precondition: both sides of `size` are even, and `depth` is 8, 10 or 12.
   public init(size: PixelSize, color: VideoColor = .bt709, depth: Int = 8) {
-    precondition(depth == 8 || depth == 10, "8 or 10 bits")
+    precondition([8, 10, 12].contains(depth), "8, 10 or 12 bits")
     precondition(size.width % 2 == 0 && size.height % 2 == 0, "chroma samples cover two pixels")
     self.size = size
     self.color = color
     self.depth = depth
   }
 
-  /// FFmpeg's pixel format.
-  var pixelFormat: AVPixelFormat { depth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE }
+  /// The colour space of the pixels if it is one of high dynamic range; nil for another one.
+  var dynamicRangeSpace: ColorSpace? { color == .pq ? .pq : color == .hlg ? .hlg : nil }
 
-  /// FFmpeg's name of the pixel format with alpha.
+  /// FFmpeg's pixel format.
+  var pixelFormat: AVPixelFormat {
+    switch depth {
+    case 8: AV_PIX_FMT_YUV420P
+    case 10: AV_PIX_FMT_YUV420P10LE
+    default: AV_PIX_FMT_YUV420P12LE
+    }
+  }
+
+  /// FFmpeg's name of the pixel format with alpha; there is none of 12 bits, and clips with alpha
+  /// have fewer.
   var alphaFormatName: String { depth == 8 ? "yuva420p" : "yuva420p10le" }
 
   /// FFmpeg's name of the pixel format.
-  var pixelFormatName: String { depth == 8 ? "yuv420p" : "yuv420p10le" }
+  var pixelFormatName: String {
+    switch depth {
+    case 8: "yuv420p"
+    case 10: "yuv420p10le"
+    default: "yuv420p12le"
+    }
+  }
 }
 
 /// A picture of a sequence on its way from a decoder to an encoder.

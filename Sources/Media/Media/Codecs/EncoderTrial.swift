@@ -32,7 +32,8 @@ enum EncoderTrial {
   ) throws(MediaError) {
     let settings = try VideoSettings(
       container, EncodingOptions(preset: "ultrafast", encoder: name), path: name)
-    let converter = try FrameConverter(size: size, to: settings, path: name)
+    let converter = try FrameConverter(
+      size: size, to: settings, tags: ColorTags(settings.pixelFormat), path: name)
     let encoder = try Encoder(
       Encoder.Settings(
         name: name, size: converter.size ?? size, format: settings.pixelFormat,

@@ -1,9 +1,22 @@
 import CFFmpeg
+public import Frames
 
 extension EncodingOptions {
   /// Returns FFmpeg's name of the encoder for opaque frames in a container.
   public func encoderName(in container: VideoSink.Container) -> String {
     encoder ?? container.defaultEncoder(keepingAlpha: false)
+  }
+
+  /// Returns the bits of a sample that the encoder keeps of frames of `depth` bits.
+  ///
+  /// - Parameters:
+  ///   - container: the container, which has the default encoder.
+  ///   - alpha: the alpha convention of the frames.
+  public func keptDepth(in container: VideoSink.Container, alpha: AlphaMode = .opaque) -> Int {
+    guard (depth ?? 8) > 8,
+      let settings = try? VideoSettings(container, self, alpha: alpha, path: "")
+    else { return 8 }
+    return settings.bits
   }
 
   /// Returns the bits of a sample that the encoder keeps of frames with more than 8: 10 or 8.

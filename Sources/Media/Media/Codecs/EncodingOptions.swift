@@ -23,11 +23,18 @@ public struct EncodingOptions: Hashable, Sendable {
   /// forever.
   public var plays: Int
 
+  /// The bits of a number that the output keeps if its format and its encoder can, 8 to 16; nil for
+  /// 8, and in a film of deeper clips for 10 where every decoder takes them.
+  public var depth: Int?
+  /// The display on which clips of high dynamic range were graded, to be stated; nil for none.
+  public var masteringDisplay: MasteringDisplay?
+
   /// Creates options.
   public init(
     preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil,
-    bitRate: Int? = nil, plays: Int = 0
+    bitRate: Int? = nil, plays: Int = 0, depth: Int? = nil
   ) {
+    self.depth = depth
     self.preset = preset
     self.quality = quality
     self.encoder = encoder

@@ -1,7 +1,7 @@
 import CFFmpeg
 import Frames
 
-/// An encoder of RGBA8 frames as PNG or JPEG files.
+/// An encoder of RGBA frames as PNG or JPEG files.
 struct StillEncoder: ~Copyable {
   private let encoder: Encoder
   private let converter: FrameConverter
@@ -17,28 +17,50 @@ struct StillEncoder: ~Copyable {
   private static let quantizer = 2
 
   /// Opens an encoder of PNG files with an sRGB chunk, or those of another colour space. Opaque
-  /// frames become 8-bit RGB, premultiplied ones 8-bit RGBA with straight alpha.
+  /// frames become RGB, premultiplied ones RGBA with straight alpha, of the frames' 8 or 16 bits.
   ///
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(
-    png size: PixelSize, alpha: AlphaMode, colorSpace: ColorSpace = .srgb, path: String
+    png size: PixelSize, alpha: AlphaMode, colorSpace: ColorSpace = .srgb,
+    samples: SampleType = .uint8, path: String
   ) throws(MediaError) {
+    if samples == .uint16 {
+      let format = alpha == .opaque ? AV_PIX_FMT_RGB48BE : AV_PIX_FMT_RGBA64BE
+      let tags = Self.tags(of: format, colorSpace)
+      guard
+        let converter = try DeepConverter(size: size, format: format, tags: tags, path: path)
+      else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+      encoder = try Self.encoder(format, size, tags, path: path)
+      self.converter = FrameConverter(converter)
+      statement = PNGColor.chunks(of: colorSpace)
+      return
+    }
     let format = alpha == .opaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
     let frame = try PackedFrame(
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
-    var tags = ColorTags(format)
-    if colorSpace != .srgb {
-      // FFmpeg would write chunks of its own.
-      (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
-      tags.apply(to: frame.frame.pointer)
-    }
-    encoder = try Encoder(
-      Encoder.Settings(
-        name: "png", size: size, format: format, rate: FrameRate(1), tags: tags,
-        options: Self.options),
-      path: path)
-    converter = .packed(frame)
+    let tags = Self.tags(of: format, colorSpace)
+    if colorSpace != .srgb { tags.apply(to: frame.frame.pointer) }
+    encoder = try Self.encoder(format, size, tags, path: path)
+    converter = FrameConverter(frame)
     statement = PNGColor.chunks(of: colorSpace)
+  }
+
+  /// Returns the tags of a PNG; FFmpeg would write chunks of its own for another space than sRGB.
+  private static func tags(of format: AVPixelFormat, _ space: ColorSpace) -> ColorTags {
+    var tags = ColorTags(format)
+    if space != .srgb {
+      (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
+    }
+    return tags
+  }
+
+  private static func encoder(
+    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags, path: String
+  ) throws(MediaError) -> Encoder {
+    try Encoder(
+      Encoder.Settings(
+        name: "png", size: size, format: format, rate: FrameRate(1), tags: tags, options: options),
+      path: path)
   }
 
   /// Opens an encoder of JPEG files: full-range BT.601 without subsampling, as JFIF has it, with
@@ -55,7 +77,7 @@ struct StillEncoder: ~Copyable {
         name: "mjpeg", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
         options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Self.quantizer)),
       path: path)
-    self.converter = .converted(converter)
+    self.converter = FrameConverter(converter)
     statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
 

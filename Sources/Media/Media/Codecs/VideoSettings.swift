@@ -24,6 +24,9 @@ struct VideoSettings {
   /// The muxer's options for a pipe in addition.
   private let pipeOptions: [(name: String, value: String)]
 
+  /// The bits of a number of the encoder's frames.
+  var bits: Int { av_pix_fmt_desc_get(pixelFormat).map { Int($0.pointee.comp.0.depth) } ?? 8 }
+
   /// Returns the muxer's options that depend on the output.
   func options(for output: borrowing OutputFile) -> [(name: String, value: String)] {
     if output.isRegular { return fileOptions }
@@ -35,10 +38,11 @@ struct VideoSettings {
   /// - Parameters:
   ///   - alpha: the alpha convention of the frames.
   ///   - depth: the bits of a sample of the frames, which the encoder keeps if it can.
+  ///   - takesPictures: true if decoded pictures of clips are among the frames.
   /// - Throws: `.badSetting`, `.missingComponent` or `.missingLibrary`.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode = .opaque,
-    depth: Int = 8, path: String
+    depth: Int = 8, takesPictures: Bool = false, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     if options.encoder == nil {
@@ -48,7 +52,8 @@ struct VideoSettings {
       }
     }
     do throws(EncodingFault) {
-      try self.init(container, options, alpha: alpha, depth: depth, ffmpeg)
+      try self.init(
+        container, options, alpha: alpha, depth: depth, takesPictures: takesPictures, ffmpeg)
     } catch {
       throw MediaError(error, path: path)
     }
@@ -59,7 +64,7 @@ struct VideoSettings {
   /// In a container without alpha, transparent frames are composited over black.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode,
-    depth: Int = 8, _ ffmpeg: FFmpegCoding
+    depth: Int = 8, takesPictures: Bool = false, _ ffmpeg: FFmpegCoding
   ) throws(EncodingFault) {
     let presets = EncodingOptions.presets
     guard let speed = presets.firstIndex(of: options.preset) else {
@@ -78,8 +83,15 @@ struct VideoSettings {
         encoder.quality.isLossless
           ? "omit the option, or choose another encoder" : "choose a constant quality instead")
     }
+    var deepFormat: AVPixelFormat?
+    if let wanted = options.depth, wanted > 8 {
+      deepFormat = codec.pixelFormat(
+        DepthRequest(depth: wanted, prefersRGB: encoder.quality.isLossless && !takesPictures),
+        keepingAlpha: keepsAlpha)
+    }
     guard
-      let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha, depth: depth)
+      let format = deepFormat
+        ?? codec.pixelFormat(in: container, keepingAlpha: keepsAlpha, depth: depth)
     else {
       if let fault = HardwareEncoder(name)?.framesFault {
         throw EncodingFault(

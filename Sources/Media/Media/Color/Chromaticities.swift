@@ -68,6 +68,12 @@ struct Chromaticities: Hashable, Sendable {
       primaries.columns.2 * scale.z)
   }
 
+  /// The share of red, green and blue in the luminance of white.
+  var luminance: SIMD3<Double> {
+    toXYZ.map { SIMD3($0.columns.0.y, $0.columns.1.y, $0.columns.2.y) }
+      ?? SIMD3(repeating: 1.0 / 3)
+  }
+
   /// The matrix from linear RGB to CIE XYZ relative to D50, the form of ICC profiles, adapted by
   /// Bradford's matrix; nil without one, and for numbers that a profile cannot hold.
   var toD50: ColorMatrix? {

@@ -9,8 +9,10 @@ extension PNGColor {
 
   /// Returns the chunks `cICP` and `iCCP` of a colour space; none for sRGB, which has its own.
   static func chunks(of space: ColorSpace) -> [UInt8] {
-    guard space != .srgb, let profile = space.profile else { return [] }
-    let numbers: [UInt8] = [space == .displayP3 ? 12 : 9, 13, 0, 1]
+    guard space != .srgb else { return [] }
+    let transfer: UInt8 = space == .pq ? 16 : space == .hlg ? 18 : 13
+    let numbers: [UInt8] = [space == .displayP3 ? 12 : 9, transfer, 0, 1]
+    guard let profile = space.profile else { return chunk("cICP", numbers) }
     return chunk("cICP", numbers)
       + chunk("iCCP", Array(space.title.utf8) + [0, 0] + stored(profile.bytes))
   }

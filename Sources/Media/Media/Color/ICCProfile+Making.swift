@@ -90,7 +90,7 @@ extension ColorSpace {
     switch self {
     case .srgb: .bt709
     case .displayP3: .displayP3
-    case .bt2020: .bt2020
+    case .bt2020, .pq, .hlg: .bt2020
     }
   }
 
@@ -100,14 +100,17 @@ extension ColorSpace {
     case .srgb: "sRGB"
     case .displayP3: "Display P3"
     case .bt2020: "BT.2020"
+    case .pq: "BT.2100 PQ"
+    case .hlg: "BT.2100 HLG"
     }
   }
 
-  /// The profile that files of this space embed; nil only if it cannot be made.
+  /// The profile that files of this space embed; nil for high dynamic range, which a profile cannot
+  /// describe.
   var profile: ICCProfile? { Self.profiles[self] }
 
   private static let profiles = Dictionary(
-    uniqueKeysWithValues: allCases.compactMap { space in
+    uniqueKeysWithValues: standard.compactMap { space in
       // The transfer function of BT.2020 itself is another one.
       let name = space == .bt2020 ? "BT.2020 with sRGB curve" : space.title
       return ICCProfile(named: name, space.chromaticities, .srgb).map { (space, $0) }
@@ -121,11 +124,15 @@ extension ColorSpace {
       let target = chromaticities.toXYZ?.inverse
     else { return color }
     var light = SIMD3<Double>()
-    for channel in 0..<3 { light[channel] = TransferFunction.srgbLight(color[channel]) }
+    for channel in 0..<3 { light[channel] = ColorSpace.srgb.light(of: color[channel]) }
     light = target * (source * light)
+    if self == .hlg {
+      let luminance = (chromaticities.luminance * light).sum()
+      light *= luminance > 0 ? 1 / Self.hlgDisplayGain(Self.hlgScene(luminance)) : 0
+    }
     var result = SIMD3<Double>()
     for channel in 0..<3 {
-      result[channel] = TransferFunction.srgbValue(min(max(light[channel], 0), 1))
+      result[channel] = value(of: light[channel])
     }
     return result
   }

@@ -13,14 +13,17 @@ extension LittleCMSFunctions {
 struct ProfileConversion: ~Copyable {
   private let lcms: LittleCMSFunctions
   private let transform: cmsHTRANSFORM
+  private let resultBytes: Int32
 
-  /// The layout of the source's pixels, of four channels each; the results are RGBA8.
+  /// The layout of the pixels, of four channels each.
   struct Layout {
     let channels: ICCProfile.Channels
     /// Bytes of a channel: 1 or 2.
     let sampleBytes: Int32
     /// True for inks of which 255 is none.
     var isInverted = false
+    /// Bytes of a channel of the results, which are RGBA: 1 or 2.
+    var resultBytes: Int32 = 1
 
     fileprivate var format: UInt32 {
       switch channels {
@@ -47,19 +50,20 @@ struct ProfileConversion: ~Copyable {
     defer { if let result { _ = lcms.closeProfile(result) } }
     guard let opened, let result,
       let transform = lcms.createTransform(
-        opened, layout.format, result, lcms_rgba(1), lcms_intent(), lcms_flags())
+        opened, layout.format, result, lcms_rgba(layout.resultBytes), lcms_intent(), lcms_flags())
     else { return nil }
     self.lcms = lcms
     self.transform = transform
+    resultBytes = layout.resultBytes
   }
 
-  /// Converts pixels to RGBA8, in place or elsewhere, without the target's fourth channel.
+  /// Converts pixels to RGBA, in place or elsewhere, without the target's fourth channel.
   func convert(
     _ source: UnsafeRawPointer, rowBytes: Int, to target: UnsafeMutableRawPointer, size: (Int, Int)
   ) {
     lcms.transformRows(
       transform, source, target, UInt32(size.0), UInt32(size.1), UInt32(rowBytes),
-      UInt32(size.0 * 4), 0, 0)
+      UInt32(size.0 * 4) * UInt32(resultBytes), 0, 0)
   }
 
   deinit { lcms.deleteTransform(transform) }

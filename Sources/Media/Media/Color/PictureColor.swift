@@ -34,6 +34,16 @@ struct PictureColor {
   /// True if pixels have to be converted, those of more than 8 bits before they are rounded.
   func needsConversion(to space: ColorSpace) -> Bool { !(isSRGB && space == .srgb) }
 
+  /// The primaries and the transfer function, if the file states them as such; sRGB's without a
+  /// statement, and nil for a profile of other colours.
+  var coded: (Chromaticities, TransferFunction)? {
+    switch encoding {
+    case .untagged: (.bt709, .srgb)
+    case .profile(let profile): profile.isSRGB ? (.bt709, .srgb) : nil
+    case .coded(let primaries, let transfer): (primaries, transfer)
+    }
+  }
+
   /// True for PQ and HLG.
   var isHighDynamicRange: Bool {
     if case .coded(_, let transfer) = encoding { transfer.isHighDynamicRange } else { false }

@@ -11,19 +11,32 @@ enum StraightPixels {
 }
 
 extension PictureColor {
-  /// Converts pixels to straight RGBA8 of a colour space.
+  /// Converts pixels to straight RGBA of a colour space, of 8 bits but for high dynamic range.
   ///
   /// - Parameters:
   ///   - pixels: as the file has them.
+  ///   - samples: the type of the result's numbers; pixels of 8 bits keep theirs.
   ///   - inks: the meaning of four inks; nil for colours.
   ///   - isGray: true if the file has one channel of colour, which the pixels repeat.
   ///   - notes: gets what the user has to know, as clauses.
   /// - Throws: `.missingLibrary` if Little CMS is needed, and missing.
   func converted(
     _ pixels: consuming StraightPixels, size: PixelSize, to space: ColorSpace,
-    inks: PictureDecoding.Inks? = nil, isGray: Bool = false, path: String, notes: inout [String]
-  ) throws(MediaError) -> [UInt8] {
+    samples: SampleType = .uint8, inks: PictureDecoding.Inks? = nil, isGray: Bool = false,
+    path: String, notes: inout [String]
+  ) throws(MediaError) -> StraightPixels {
     if isLimited { pixels = pixels.expandedRange() }
+    if space.isHighDynamicRange {
+      if inks == nil, let (primaries, transfer) = coded {
+        let conversion = DynamicRangeConversion(primaries, transfer, to: space)
+        return .sixteen(conversion.map(pixels))
+      }
+      // By its profile to BT.2020, whose light is then encoded.
+      let wide = try converted(
+        pixels, size: size, to: .bt2020, samples: .uint16, inks: inks, isGray: isGray, path: path,
+        notes: &notes)
+      return .sixteen(DynamicRangeConversion(.bt2020, .srgb, to: space).map(wide))
+    }
     guard let source = sourceProfile(isInk: inks != nil, isGray: isGray, notes: &notes),
       let target = space.profile
     else {
@@ -31,25 +44,28 @@ extension PictureColor {
         notes.append(
           "it is \(transfer.name), high dynamic range: light up to white (203 cd/m²) is kept, "
             + "brighter light becomes white")
-        return ToneMapping(primaries, transfer, to: space).map(pixels)
+        return .eight(ToneMapping(primaries, transfer, to: space).map(pixels))
       }
       notes.append("its colours count as sRGB: its primaries and its curve make no profile")
-      return pixels.rounded()
+      return pixels.rounded(to: samples)
     }
-    if source.isSRGB, space == .srgb { return pixels.rounded() }
+    if source.isSRGB, space == .srgb { return pixels.rounded(to: samples) }
     let lcms: LittleCMSFunctions
     do throws(LibraryError) {
       lcms = try LittleCMSFunctions.loaded.get()
     } catch {
       throw MediaError(error, during: .reading, path: path)
     }
+    let isDeep = samples == .uint16 && pixels.sampleBytes == 2
     let layout = ProfileConversion.Layout(
-      channels: source.channels, sampleBytes: pixels.sampleBytes, isInverted: inks == .inverted)
+      channels: source.channels, sampleBytes: pixels.sampleBytes, isInverted: inks == .inverted,
+      resultBytes: isDeep ? 2 : 1)
     guard let conversion = ProfileConversion(source, to: target, layout, lcms) else {
       notes.append("its colour profile is ignored: Little CMS refuses it")
-      return pixels.rounded()
+      return pixels.rounded(to: samples)
     }
-    return pixels.converted(by: conversion, size: size, isInk: inks != nil)
+    if isDeep { return .sixteen(pixels.convertedDeeply(by: conversion, size: size)) }
+    return .eight(pixels.converted(by: conversion, size: size, isInk: inks != nil))
   }
 
   /// The profile of the pixels; nil for high dynamic range, and for a profile of other channels.
@@ -78,6 +94,25 @@ extension StraightPixels {
     case .sixteen(let values):
       return values.map { UInt8((UInt32($0) * 255 + 32767) / 65535) }
     }
+  }
+
+  /// Returns the pixels with numbers of at most the bits of a type.
+  consuming func rounded(to samples: SampleType) -> StraightPixels {
+    if case .sixteen = self, samples == .uint16 { return self }
+    return .eight(rounded())
+  }
+
+  /// Returns pixels of 16 bits, converted to RGBA of 16 bits.
+  consuming func convertedDeeply(
+    by conversion: borrowing ProfileConversion, size: PixelSize
+  ) -> [UInt16] {
+    guard case .sixteen(var values) = consume self else { return [] }
+    let sides = (size.width, size.height)
+    values.withUnsafeMutableBytes { data in
+      guard let start = data.baseAddress else { return }
+      conversion.convert(UnsafeRawPointer(start), rowBytes: size.width * 8, to: start, size: sides)
+    }
+    return values
   }
 
   /// Returns the pixels with premultiplied colours divided by alpha.

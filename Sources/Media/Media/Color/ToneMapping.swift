@@ -1,16 +1,10 @@
 import Frames
-import Glibc
 
 /// The conversion of high dynamic range to a colour space of standard dynamic range.
 ///
 /// White of standard dynamic range, which is 203 cd/m² by BT.2408, becomes white. Brighter light
 /// keeps its hue: all three channels are made darker until the highest is white.
 struct ToneMapping {
-  /// The luminance of white in cd/m².
-  static let white = 203.0
-  /// The peak luminance of HLG's display in cd/m², for which BT.2408 has white at a signal of 75 %.
-  private static let hlgPeak = 1000.0
-
   private let transfer: TransferFunction
   private let matrix: ColorMatrix
   /// The share of red, green and blue in the luminance.
@@ -19,8 +13,7 @@ struct ToneMapping {
   init(_ primaries: Chromaticities, _ transfer: TransferFunction, to space: ColorSpace) {
     self.transfer = transfer
     let identity = ColorMatrix(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
-    let toXYZ = primaries.toXYZ ?? identity
-    luminance = SIMD3(toXYZ.columns.0.y, toXYZ.columns.1.y, toXYZ.columns.2.y)
+    luminance = primaries.luminance
     guard let source = primaries.toD50, let target = space.chromaticities.toD50?.inverse else {
       matrix = identity
       return
@@ -62,20 +55,8 @@ struct ToneMapping {
     return result
   }
 
-  /// Returns the light of a number from 0 to 1: for PQ relative to white, for HLG the scene's.
-  private func light(_ value: Double) -> Double {
-    switch transfer {
-    case .pq:
-      let power = pow(value, 32 / 2523.0)
-      let share = max(power - 0.835_937_5, 0) / (18.851_562_5 - 18.6875 * power)
-      return pow(share, 16384 / 2610.0) * 10000 / Self.white
-    case .hlg:
-      let (a, b, c) = (0.178_832_77, 0.284_668_92, 0.559_910_73)
-      return value <= 0.5 ? value * value / 3 : (exp((value - c) / a) + b) / 12
-    case .srgb: return TransferFunction.srgbLight(value)
-    case .power(let exponent): return pow(value, exponent)
-    }
-  }
+  /// Returns the light of a number from 0 to 1 relative to white; for HLG the scene's.
+  private func light(_ value: Double) -> Double { transfer.light(of: value) }
 
   /// Returns the light of the target's primaries, from 0 to 1.
   private func shown(_ light: SIMD3<Double>) -> SIMD3<Double> {
@@ -83,7 +64,7 @@ struct ToneMapping {
     if transfer == .hlg {
       // The display's gamma of 1.2, by luminance.
       let scene = (light * luminance).sum()
-      color = light * (scene > 0 ? pow(scene, 0.2) * Self.hlgPeak / Self.white : 0)
+      color = light * ColorSpace.hlgDisplayGain(scene)
     }
     color = matrix * color
     color.clamp(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1e4))

@@ -1,3 +1,4 @@
+import Frames
 import Glibc
 
 /// The transfer function of an RGB colour space: how its numbers encode light.
@@ -32,6 +33,17 @@ enum TransferFunction: Hashable, Sendable {
     self = abs(gamma - 45455) <= 100 ? .srgb : .power(100_000 / Double(gamma))
   }
 
+  /// Returns the light of a number from 0 to 1, relative to white; for HLG the scene's, whose 1 is
+  /// displayed as white.
+  func light(of value: Double) -> Double {
+    switch self {
+    case .pq: ColorSpace.pq.light(of: value)
+    case .hlg: ColorSpace.hlg.light(of: value)
+    case .srgb: ColorSpace.srgb.light(of: value)
+    case .power(let exponent): pow(value, exponent)
+    }
+  }
+
   /// True for PQ and HLG.
   var isHighDynamicRange: Bool { self == .pq || self == .hlg }
 
@@ -51,11 +63,11 @@ enum TransferFunction: Hashable, Sendable {
 
   /// sRGB's light, 0 to 1, of a number from 0 to 1.
   static func srgbLight(_ value: Double) -> Double {
-    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    ColorSpace.srgb.light(of: value)
   }
 
   /// sRGB's number, 0 to 1, of light from 0 to 1.
   static func srgbValue(_ light: Double) -> Double {
-    light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    ColorSpace.srgb.value(of: light)
   }
 }

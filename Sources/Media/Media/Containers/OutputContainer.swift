@@ -83,17 +83,43 @@ struct OutputContainer: ~Copyable {
   }
 
   /// Adds a stream with the parameters of an encoder; the first one has the index 0.
-  func addStream(_ encoder: borrowing Encoder) throws(MediaError) {
+  ///
+  /// - Parameter light: what the container states about high dynamic range; nil for nothing.
+  func addStream(
+    _ encoder: borrowing Encoder, _ light: LightMetadata? = nil
+  ) throws(MediaError) {
     let encoder = encoder.pointer
     guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
     try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
+    if let light { try add(light, to: stream) }
     stream.pointee.time_base = encoder.pointee.time_base
     stream.pointee.avg_frame_rate = encoder.pointee.framerate
     stream.pointee.r_frame_rate = encoder.pointee.framerate
     progress.streams.append(MuxedStream())
     progress.timeBases.append(encoder.pointee.time_base)
+  }
+
+  private func add(
+    _ light: LightMetadata, to stream: UnsafeMutablePointer<AVStream>
+  ) throws(MediaError) {
+    func add<Data: BitwiseCopyable>(
+      _ data: Data, _ kind: AVPacketSideDataType
+    ) throws(MediaError) {
+      let count = MemoryLayout<Data>.size
+      guard let bytes = io.ffmpeg.av_stream_new_side_data(stream, kind, count) else {
+        throw MediaError(.outOfMemory, during: .opening, path: path)
+      }
+      UnsafeMutableRawPointer(bytes).storeBytes(of: data, as: Data.self)
+    }
+    try add(
+      AVContentLightMetadata(
+        MaxCLL: UInt32(light.maximumContent), MaxFALL: UInt32(light.maximumAverage)),
+      AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
+    if let display = light.display {
+      try add(display.structure, AV_PKT_DATA_MASTERING_DISPLAY_METADATA)
+    }
   }
 
   /// Adds a stream of subtitles, whose times are in milliseconds.

@@ -15,6 +15,23 @@ func premultiply(_ bytes: inout [UInt8]) -> Bool {
   }
 }
 
+/// Premultiplies straight RGBA pixels of 16 bits in place, as those of 8 bits are.
+///
+/// - Returns: true if every alpha is 65535, so that no pixel changed.
+func premultiply(_ values: inout [UInt16]) -> Bool {
+  values.withUnsafeMutableBufferPointer { values in
+    var isOpaque = true
+    for pixel in stride(from: 0, to: values.count, by: 4) where values[pixel + 3] != 65535 {
+      isOpaque = false
+      let alpha = UInt32(values[pixel + 3])
+      for index in pixel..<(pixel + 3) {
+        values[index] = UInt16((UInt64(values[index]) * UInt64(alpha) + 32767) / 65535)
+      }
+    }
+    return isOpaque
+  }
+}
+
 /// The byte order of a pixel's channels.
 enum ChannelOrder {
   case rgba

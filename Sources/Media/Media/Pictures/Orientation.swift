@@ -83,12 +83,15 @@ struct Orientation: Hashable {
   /// True if the rotation exchanges width and height.
   var swapsSides: Bool { xx == 0 }
 
-  /// Returns the upright pixels of an RGBA8 picture.
+  /// Returns the upright pixels of a picture.
   ///
   /// - Parameters:
   ///   - bytes: the stored pixels, tightly packed.
   ///   - size: the size of the stored picture in pixels.
-  func apply(to bytes: [UInt8], size: PixelSize) -> [UInt8] {
+  ///   - type: a number of a pixel's length.
+  func apply<Pixel: BitwiseCopyable>(
+    to bytes: [UInt8], size: PixelSize, as type: Pixel.Type
+  ) -> [UInt8] {
     if self == .upright { return bytes }
     let (width, height) = (size.width, size.height)
     let target = swapsSides ? size.transposed : size
@@ -99,8 +102,8 @@ struct Orientation: Hashable {
     let down = yy * target.width + xy
     return [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
       bytes.withUnsafeBytes { input in
-        let pixels = input.assumingMemoryBound(to: UInt32.self)
-        let shown = UnsafeMutableRawBufferPointer(output).assumingMemoryBound(to: UInt32.self)
+        let pixels = input.assumingMemoryBound(to: Pixel.self)
+        let shown = UnsafeMutableRawBufferPointer(output).assumingMemoryBound(to: Pixel.self)
         for row in 0..<height {
           var index = top * target.width + left + row * down
           for column in 0..<width {

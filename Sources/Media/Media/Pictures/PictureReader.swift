@@ -30,14 +30,18 @@ public enum PictureReader {
     public var maximumBytes: Int
     /// The colour space of the frame.
     public var colorSpace: ColorSpace
+    /// The type of the frame's numbers. A picture of 8 bits has numbers of 8 bits, and one that is
+    /// converted to high dynamic range has 16.
+    public var samples: SampleType
     /// True if a damaged or incomplete picture is read as far as it goes.
     public var isTolerant: Bool
 
     /// Creates options; the defaults are those of `read`.
     public init(
       maximumPixels: Int = defaultMaximumPixels, maximumBytes: Int = defaultMaximumBytes,
-      colorSpace: ColorSpace = .srgb, isTolerant: Bool = false
+      colorSpace: ColorSpace = .srgb, samples: SampleType = .uint8, isTolerant: Bool = false
     ) {
+      self.samples = samples
       self.maximumPixels = maximumPixels
       self.maximumBytes = maximumBytes
       self.colorSpace = colorSpace
@@ -146,10 +150,15 @@ public enum PictureReader {
       throw MediaError(.pictureTooLarge(limit: options.maximumPixels), during: .reading, path: path)
     }
     let isConverted = stored.color.needsConversion(to: options.colorSpace)
-    let isDeep = isConverted && stored.inks == nil && hasDeepSamples(frame.pointer)
+    let isDeep =
+      (isConverted || options.samples == .uint16) && stored.inks == nil
+      && hasDeepSamples(frame.pointer)
     // An array without memory ends the process. Turning takes a second one.
     guard
-      hasMemory(size.rgbaByteCount * (isDeep ? 3 : stored.orientation == .upright ? 1 : 2))
+      hasMemory(
+        size.rgbaByteCount
+          * (options.samples == .uint16 || options.colorSpace.isHighDynamicRange
+            ? 6 : isDeep ? 3 : stored.orientation == .upright ? 1 : 2))
     else { throw MediaError(.outOfMemory, during: .reading, path: path) }
     let isVideo = !container.isBareImage
     let pixels: StraightPixels? =
@@ -210,17 +219,29 @@ public enum PictureReader {
   ) throws(MediaError) -> Picture {
     var notes: [String] = []
     if let fault = stored.color.fault { notes.append(fault) }
-    var bytes =
+    let converted =
       stored.color.needsConversion(to: options.colorSpace)
       ? try stored.color.converted(
-        pixels, size: size, to: options.colorSpace, inks: stored.inks, isGray: stored.isGray,
-        path: path, notes: &notes)
-      : pixels.rounded()
-    let isOpaque = premultiply(&bytes)
-    let upright = stored.orientation.apply(to: bytes, size: size)
+        pixels, size: size, to: options.colorSpace, samples: options.samples, inks: stored.inks,
+        isGray: stored.isGray, path: path, notes: &notes)
+      : pixels.rounded(to: options.samples)
+    let isOpaque: Bool
+    let upright: [UInt8]
+    let samples: SampleType
+    switch consume converted {
+    case .eight(var bytes):
+      isOpaque = premultiply(&bytes)
+      upright = stored.orientation.apply(to: bytes, size: size, as: UInt32.self)
+      samples = .uint8
+    case .sixteen(var values):
+      isOpaque = premultiply(&values)
+      let bytes = values.withUnsafeBytes { [UInt8]($0) }
+      upright = stored.orientation.apply(to: bytes, size: size, as: UInt64.self)
+      samples = .uint16
+    }
     let frame = Frame(
       size: stored.orientation.swapsSides ? size.transposed : size,
-      alpha: isOpaque ? .opaque : .premultiplied, bytes: upright)
+      alpha: isOpaque ? .opaque : .premultiplied, bytes: upright, samples: samples)
     return Picture(
       frame: frame, notes: notes.map { "'\(path)': \($0)." },
       facts: PictureFacts(stored, size, hasAlpha: !isOpaque))

@@ -22,6 +22,7 @@ public final class FileSink: PictureSink {
   private enum Encoding: ~Copyable {
     case still(StillEncoder)
     case y4m(YUVConverter)
+    case deepY4M(DeepConverter)
     case rgba
   }
 
@@ -49,18 +50,31 @@ public final class FileSink: PictureSink {
     case .png:
       encoding = .still(
         try StillEncoder(
-          png: size, alpha: stream.alpha, colorSpace: stream.colorSpace, path: path))
+          png: size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
+          path: path))
     case .jpg:
       encoding = .still(
         try StillEncoder(jpeg: size, colorSpace: stream.colorSpace, path: path))
     case .y4m:
-      let converter = try YUVConverter(size: size, path: path)
+      let format = AV_PIX_FMT_YUV420P
+      var even = size
+      let deep =
+        stream.samples == .uint16
+        ? try DeepConverter(size: size, format: format, tags: ColorTags(format), path: path) : nil
+      switch consume deep {
+      case .some(let converter):
+        even = converter.paddedSize
+        encoding = .deepY4M(converter)
+      case .none:
+        let converter = try YUVConverter(size: size, path: path)
+        even = converter.evenSize
+        encoding = .y4m(converter)
+      }
       let rate = stream.framesPerSecond
       try output.write(
-        "YUV4MPEG2 W\(converter.evenSize.width) H\(converter.evenSize.height)"
+        "YUV4MPEG2 W\(even.width) H\(even.height)"
           + " F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 XYSCSS=420MPEG2"
           + " XCOLORRANGE=LIMITED\n")
-      encoding = .y4m(converter)
     case .rgba:
       if stream.alpha == .premultiplied {
         straight = Array(repeating: 0, count: size.rgbaByteCount)
@@ -85,6 +99,11 @@ public final class FileSink: PictureSink {
       try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
       try recorder.during(.encode) { () throws(MediaError) in
         for _ in 0..<count { try write(converter.frame.pointer, converter.evenSize) }
+      }
+    case .deepY4M(let converter):
+      try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
+      try recorder.during(.encode) { () throws(MediaError) in
+        for _ in 0..<count { try write(converter.frame.pointer, converter.paddedSize) }
       }
     case .rgba:
       let code = pixels.withUnsafeBytes { bytes in

@@ -87,11 +87,25 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns the type of the numbers that a sink of this format takes of frames that are drawn with
+  /// 16 bits. A sink of 8 bits takes numbers of 16 where it converts colours, and dithers them
+  /// afterwards.
+  ///
+  /// - Parameter depth: the bits that the output keeps if it can.
+  public func samples(depth: Int) -> SampleType {
+    switch self {
+    case .mp4, .mov, .mkv, .webm, .avif, .y4m: .uint16
+    case .png, .pngSequence, .apng: depth > 8 ? .uint16 : .uint8
+    case .gif, .webp, .jpg, .rgba: .uint8
+    }
+  }
+
   /// Returns true if a file of this format can state a colour space.
   public func states(_ space: ColorSpace) -> Bool {
     if let container { return container.states(space) }
     return switch self {
-    case .png, .pngSequence, .jpg: true
+    case .png, .pngSequence: true
+    case .jpg: !space.isHighDynamicRange
     default: space == .srgb
     }
   }

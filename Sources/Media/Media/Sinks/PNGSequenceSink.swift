@@ -32,7 +32,8 @@ public final class PNGSequenceSink: FrameSink {
       throw MediaError(.badPattern, during: .opening, path: text)
     }
     encoder = try StillEncoder(
-      png: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, path: text)
+      png: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
+      path: text)
     files = try SequenceOutput(for: pattern, options: options)
     self.pattern = pattern
   }

@@ -40,23 +40,26 @@ extension OutputFormat {
   ///   - destination: the output.
   ///   - format: the format of the pictures.
   ///   - rate: the frame rate.
+  ///   - samples: the type of the pixels' numbers.
   ///   - sound: the sound; nil for silence, and for a format without sound.
   ///   - text: the titles, chapters and subtitles, for a format that has them.
   /// - Precondition: the format takes pictures; those of Y4M are in BT.709.
   /// - Throws: `MediaError` if it cannot be opened.
   public func makePictureSink(
     to destination: OutputDestination, format: VideoPictureFormat, rate: FrameRate,
-    options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil,
+    samples: SampleType = .uint8, options: EncodingOptions = EncodingOptions(),
+    sound: AudioMixer? = nil,
     text: VideoText = VideoText()
   ) throws(MediaError) -> any PictureSink {
     precondition(takesPictures, "the format takes pictures")
     if let container {
       return try VideoSink(
-        container, to: destination, format: format, rate: rate, options: options,
-        sound: holdsSound ? sound : nil, text: text)
+        container, to: destination, format: format, rate: rate, samples: samples,
+        options: options, sound: holdsSound ? sound : nil, text: text)
     }
     return try FileSink(
       .y4m, to: destination,
-      stream: FrameStreamFormat(size: format.size, framesPerSecond: rate, alpha: .opaque))
+      stream: FrameStreamFormat(
+        size: format.size, framesPerSecond: rate, alpha: .opaque, samples: samples))
   }
 }

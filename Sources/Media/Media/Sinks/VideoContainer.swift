@@ -53,7 +53,9 @@ extension VideoSink.Container {
   var keepsTransparency: Bool { self != .mp4 && self != .avif }
 
   /// Returns true if the container has a tag for a colour space.
-  func states(_ space: ColorSpace) -> Bool { space == .srgb || self != .apng }
+  func states(_ space: ColorSpace) -> Bool {
+    space.isHighDynamicRange ? !isPicture : space == .srgb || self != .apng
+  }
 
   /// The maximum width and height in pixels.
   var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }

@@ -13,16 +13,19 @@ public import Frames
 /// straight alpha; in a container without alpha they are composited over black. The same frames and
 /// settings give the same bytes on machines with the same number of processors.
 public final class VideoSink: PictureSink {
-  /// One pass over the stream.
-  public let passes = 1
+  /// One pass over the stream; two for PQ, whose light is measured before it is encoded.
+  public let passes: Int
   /// The recorder of the phases `convert` and `encode`.
   public var recorder: (any PhaseRecorder)?
   private let path: String
   private let rate: FrameRate
   private let sound: AudioMixer?
   private var output: OutputFile
+  private let setup: Setup
   private var chain: Chain?
   private let subtitles: SubtitleWriter
+  /// The meter of the first of two passes; nil while frames are encoded.
+  private var meter: LightMeter?
   /// The index of the next frame period to be encoded.
   private var next: Int64 = 0
   /// The number of encoded sample frames of the sound.
@@ -31,13 +34,23 @@ public final class VideoSink: PictureSink {
   /// The maximum width and height in pixels that the encoders take.
   public static let maximumDimension = 16384
 
+  /// What the encoder and the muxer are opened with.
+  private struct Setup {
+    let container: Container
+    let stream: FrameStreamFormat
+    let pictures: VideoPictureFormat?
+    let settings: VideoSettings
+    let text: VideoText
+    let display: MasteringDisplay?
+  }
+
   /// Opens the output and the encoder for pixels.
   ///
   /// - Parameters:
   ///   - container: the container.
   ///   - destination: the output; for APNG and AVIF it has to be seekable; MP4 and MOV are
   ///     fragmented if it is not.
-  ///   - stream: the size, the frame rate and the alpha convention of the frames.
+  ///   - stream: the size, the frame rate, the numbers and the alpha convention of the frames.
   ///   - options: the encoder, its effort and its quality.
   ///   - sound: the sound; nil for a silent video.
   /// - Throws: `MediaError` if the output cannot be opened, is a pipe for a container that has to
@@ -54,14 +67,17 @@ public final class VideoSink: PictureSink {
   /// - Parameters:
   ///   - format: the format of the pictures.
   ///   - rate: the frame rate.
+  ///   - samples: the type of the pixels' numbers.
   ///   - text: the texts; those that the container does not take are omitted.
   /// - Throws: as `init(_:to:stream:options:sound:)`.
   public convenience init(
     _ container: Container, to destination: OutputDestination, format: VideoPictureFormat,
-    rate: FrameRate, options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil,
-    text: VideoText = VideoText()
+    rate: FrameRate, samples: SampleType = .uint8, options: EncodingOptions = EncodingOptions(),
+    sound: AudioMixer? = nil, text: VideoText = VideoText()
   ) throws(MediaError) {
-    let stream = FrameStreamFormat(size: format.size, framesPerSecond: rate, alpha: .opaque)
+    let stream = FrameStreamFormat(
+      size: format.size, framesPerSecond: rate, alpha: .opaque,
+      colorSpace: format.dynamicRangeSpace ?? .srgb, samples: samples)
     try self.init(
       container, to: destination, stream, pictures: format, options, sound,
       container.takesText ? text : VideoText())
@@ -79,53 +95,85 @@ public final class VideoSink: PictureSink {
         .badSetting("choose sides of at most \(limit) pixels"), during: .opening, path: path)
     }
     let settings = try VideoSettings(
-      container, options, alpha: stream.alpha, depth: pictures?.depth ?? 8, path: path)
+      container, options, alpha: stream.alpha, depth: pictures?.depth ?? 8,
+      takesPictures: pictures != nil, path: path)
+    if stream.colorSpace.isHighDynamicRange, settings.bits < 10 {
+      throw MediaError(
+        .badSetting("choose an encoder of 10 bits, such as libx265 or libsvtav1"),
+        during: .opening, path: path,
+        cause: "\(settings.encoder) encodes 8 bits, too few for high dynamic range")
+    }
     let output = try OutputFile(destination)
     guard output.stream.isSeekable || !container.needsSeeking else {
       throw MediaError(.outputNotSeekable, during: .opening, path: path)
     }
+    subtitles = SubtitleWriter(text, container)
+    let setup = Setup(
+      container: container, stream: stream, pictures: pictures, settings: settings, text: text,
+      display: options.masteringDisplay)
+    let isMeasured = stream.colorSpace == .pq
+    if !isMeasured {
+      chain = try Self.chain(setup, nil, output, subtitles, sound, path: path)
+    }
+    self.setup = setup
+    passes = isMeasured ? 2 : 1
+    meter = isMeasured ? LightMeter() : nil
+    self.path = path
+    self.sound = sound
+    rate = stream.framesPerSecond
+    self.output = output
+  }
+
+  /// Opens the encoders and the muxer, and writes the header.
+  private static func chain(
+    _ setup: Setup, _ light: LightMetadata?, _ output: borrowing OutputFile,
+    _ subtitles: SubtitleWriter, _ sound: AudioMixer?, path: String
+  ) throws(MediaError) -> Chain {
+    let (settings, stream, pictures) = (setup.settings, setup.stream, setup.pictures)
     let muxer = try OutputContainer(settings.format, output.stream, path: path)
-    let converter = try FrameConverter(
-      size: stream.size, to: settings, pictures: pictures, path: path)
     let tags =
       pictures.map { ColorTags($0.color) }
       ?? ColorTags(settings.pixelFormat).stating(stream.colorSpace)
+    let converter = try FrameConverter(
+      size: stream.size, to: settings, pictures: pictures, samples: stream.samples, tags: tags,
+      path: path)
     if stream.colorSpace != .srgb { tags.apply(to: converter.frame) }
     let adapter =
       try pictures.map { (format) throws(MediaError) in
         try PictureAdapter(format, to: settings.pixelFormat, path: path)
       } ?? nil
+    var options = settings.options
+    for option in light?.options(for: settings.encoder) ?? [] {
+      options.removeAll { $0.name == option.name }
+      options.append(option)
+    }
     let encoder = try Encoder(
       Encoder.Settings(
         name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
         rate: stream.framesPerSecond,
         tags: tags, tag: settings.tag, fieldOrder: settings.fieldOrder,
-        hasGlobalHeader: muxer.wantsGlobalHeader, options: settings.options),
+        hasGlobalHeader: muxer.wantsGlobalHeader, options: options),
       path: path)
-    try muxer.addStream(encoder)
+    try muxer.addStream(encoder, light)
     var soundEncoder: Encoder?
     if let sound {
       let opened = try Encoder(
         Encoder.SoundSettings(
-          name: container.soundEncoder(at: sound.format.rate), format: sound.format,
+          name: setup.container.soundEncoder(at: sound.format.rate), format: sound.format,
           hasGlobalHeader: muxer.wantsGlobalHeader),
         path: path)
       try muxer.addStream(opened)
-      muxer.setLanguage(text.soundLanguage, of: 1)
+      muxer.setLanguage(setup.text.soundLanguage, of: 1)
       soundEncoder = consume opened
     }
-    subtitles = SubtitleWriter(text, container)
     try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
-    muxer.setTitle(text.title, artist: text.artist)
-    try muxer.addChapters(text.chapters)
+    muxer.setTitle(setup.text.title, artist: setup.text.artist)
+    try muxer.addChapters(setup.text.chapters)
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
-    chain = Chain(
+    let hasProfile = setup.container == .webp
+    return Chain(
       converter: converter, adapter: adapter, encoder: encoder, soundEncoder: soundEncoder,
-      muxer: muxer, profile: container == .webp ? (stream.colorSpace, stream.size, path) : nil)
-    self.path = path
-    self.sound = sound
-    rate = stream.framesPerSecond
-    self.output = output
+      muxer: muxer, profile: hasProfile ? (stream.colorSpace, stream.size, path) : nil)
   }
 
   /// The number of written frame periods.
@@ -135,6 +183,11 @@ public final class VideoSink: PictureSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
+    guard meter == nil else {
+      meter?.add(pixels)
+      next += Int64(count)
+      return
+    }
     try recorder.during(.convert) { () throws(MediaError) in
       try chain?.converter.convert(pixels)
     }
@@ -150,6 +203,11 @@ public final class VideoSink: PictureSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ picture: VideoPicture) throws(MediaError) {
+    guard meter == nil else {
+      meter?.add(picture.frame.pointer, depth: setup.pictures?.depth ?? 10)
+      next += 1
+      return
+    }
     // A reference, because the frame gets a timestamp while other threads may read the picture.
     guard let own = VideoPicture(sharing: picture.frame.pointer) else {
       throw MediaError(.outOfMemory, during: .encoding, path: path)
@@ -174,6 +232,12 @@ public final class VideoSink: PictureSink {
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
+    if let meter {
+      let light = meter.metadata(display: setup.display)
+      chain = try Self.chain(setup, light, output, subtitles, sound, path: path)
+      (self.meter, next) = (nil, 0)
+      return
+    }
     try chain?.write(subtitles, until: .infinity)
     try chain?.finish(rereading: output.isRegular)
     chain = nil

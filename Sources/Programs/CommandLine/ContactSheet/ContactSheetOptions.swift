@@ -63,6 +63,7 @@ struct ContactSheetOptions {
     isLoop = options.has(Options.loop)
     columns = try options[SheetCommand.columnsOption]
     drawing = try options.drawing(over: preset)
+    drawing.light = try options.value(of: Options.light)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
     isFitChosen = options.has(Options.fit)
     notes = options.effectNotes(in: library)

@@ -55,7 +55,7 @@ enum SheetCommand: Command {
           "the frame size in pixels",
           note: "about 32,400 pixels, with the aspect ratio of --from"), columnsOption,
         Options.scale.with("pixels of --from per point", note: "its width divided by 375"),
-        Options.fit, Options.background, Options.backdrop, Options.gpu,
+        Options.fit, Options.background, Options.backdrop, Options.light, Options.gpu,
       ]),
     OptionSection(
       "Output",

@@ -81,8 +81,8 @@ enum JoinCommand: Command {
     OptionSection(
       "Pictures",
       [
-        rate, size, Options.scale, fit, Options.background, Options.backdrop, tolerant,
-        Options.gpu,
+        rate, size, Options.scale, fit, Options.background, Options.backdrop, Options.light,
+        Options.depth, Options.dynamicRange, tolerant, Options.gpu,
       ]),
     OptionSection(
       "Sound", [trimTo, music, soundCurve, soundRate, soundChannels, loudness, silent]),
@@ -201,7 +201,9 @@ extension SequencePlan {
       }
       var notes: [String] = []
       if info.isInterlaced { notes.append("interlaced fields are joined to whole frames") }
-      if info.color.isHighDynamicRange { notes.append("high dynamic range is tone-mapped") }
+      if info.color.isHighDynamicRange, !job.drawing.colorSpace.isHighDynamicRange {
+        notes.append("high dynamic range is tone-mapped (--hdr pq or hlg keeps it)")
+      }
       let own = info.size
       if own != size {
         let isSameShape = own.width * size.height == own.height * size.width

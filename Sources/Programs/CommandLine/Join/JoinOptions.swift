@@ -48,16 +48,18 @@ extension JoinCommand {
       throw options.fault(
         music, "\(format.rawValue) has no sound; write an .mp4, .mov, .mkv or .webm.")
     }
-    let drawing = try options.drawing()
+    var drawing = try options.drawing()
     guard drawing.background.alpha >= 1 else {
       throw options.fault(
         Options.background, "a film is opaque; give an opaque colour.")
     }
+    var encoding = try options.encoding(for: format, over: drawing.background)
+    try options.applyLight(to: &drawing, &encoding, for: format)
     let chosenRate = options.has(rate) ? try options.frameRate(for: format) : nil
     var job = SequenceJob(
       script, specs, stillDuration: try options.value(of: still), rate: chosenRate,
       drawing: drawing, sound: sound, isTolerant: options.has(tolerant), format: format,
-      encoding: try options.encoding(for: format, over: drawing.background), output: path,
+      encoding: encoding, output: path,
       outputOptions: options.outputOptions)
     job.isLoop = isLoop
     job.clipLength = try options.value(of: trimTo)

@@ -64,6 +64,17 @@ where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   }
 }
 
+extension OptionType where Value: RawRepresentable<String> & SendableMetatype {
+  /// One of some values of an enumeration.
+  static func choice(among values: [Value]) -> OptionType {
+    let words = values.map(\.rawValue)
+    return OptionType(
+      words.joined(separator: "|"), completion: .words(words),
+      fault: { unknownWord($0, among: words) },
+      parse: { word in Value(rawValue: word).flatMap { words.contains($0.rawValue) ? $0 : nil } })
+  }
+}
+
 extension OptionType where Value == OutputFormat {
   /// The format of an output.
   static var format: OptionType {

@@ -72,8 +72,20 @@ enum Options {
       + "a colour, gradient (that tone always), blur or mirror (of the screens), or a picture; "
       + "--background replaces it", default: "auto")
   static let colorSpace = Option<ColorSpace>(
-    "--color-space", .choice(),
+    "--color-space", .choice(among: ColorSpace.standard),
     "the colour space of the frames and the output; pictures are converted to it", default: "srgb")
+  static let light = Option<LightEncoding>(
+    "--light", .choice(),
+    "what is blended and averaged: encoded values, as in browsers, or light (linear)",
+    default: "encoded")
+  static let depth = Option<OutputDepth>(
+    "--depth", .choice(),
+    "the bits of a channel of the output, if its format and encoder can; above 8, frames are drawn "
+      + "with 16 bits and dithered to fewer", note: "8")
+  static let dynamicRange = Option<ColorSpace>(
+    "--hdr", .choice(among: [.pq, .hlg]),
+    "keep high dynamic range: BT.2100 PQ or HLG from clips and stills to the output; white of other "
+      + "pictures has 203 cd/m²")
   static let tolerant = Option(
     "--tolerant", .flag, "show the readable part of a damaged picture or clip")
   static let gpu = Option(

@@ -39,7 +39,8 @@ enum RenderCommand: Command {
       "Drawing",
       [
         Options.size, Options.scale, Options.fit, Options.background, Options.backdrop,
-        Options.colorSpace, Options.tolerant, Options.gpu,
+        Options.colorSpace, Options.light, Options.depth, Options.dynamicRange, Options.tolerant,
+        Options.gpu,
       ]),
     OptionSection(
       "Output",

@@ -33,6 +33,9 @@ extension RenderCommand {
     if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
     let format = try options.outputFormat(of: output)
     try options.applyColorSpace(to: &drawing, for: format)
+    var encoding = try options.encoding(for: format, over: drawing.background)
+    if isStinger { try options.checkStingerLight() }
+    try options.applyLight(to: &drawing, &encoding, for: format)
     var rate = try options.frameRate(for: format)
     // A clip's own rate repeats no frame. What is wrong with it is reported when it is read.
     if !options.has(Options.rate), format != .gif, let own = try? pictures.clipRate() {
@@ -53,7 +56,7 @@ extension RenderCommand {
     var job = RenderJob(
       pictures, spec, rate: rate, instant: instant?.seconds(of: spec.duration), trace: trace,
       drawing: drawing, hold: hold, format: format,
-      encoding: try options.encoding(for: format, over: drawing.background), output: output,
+      encoding: encoding, output: output,
       outputOptions: outputOptions, traceFile: try options[Options.trace],
       presetFile: try options[Options.presetFile], findsCutPoint: isStinger && stinger == nil)
     job.isLoop = isLoop
