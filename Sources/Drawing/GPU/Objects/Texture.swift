@@ -1,10 +1,25 @@
 internal import COpenGL
 public import Frames
 
-/// A picture in GPU memory: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
+/// A picture in GPU memory: premultiplied, sRGB-encoded, row 0 at the top.
 ///
-/// The format is plain RGBA8, so lookups and blending use the encoded values directly.
+/// The format is plain RGBA8 or float, so lookups and blending use the encoded values directly.
 public struct Texture: ~Copyable {
+  /// The format of the texels.
+  public enum Format: Sendable, Hashable {
+    /// Eight bits a component, for values from 0 to 1.
+    case rgba8
+    /// A single-precision float a component, for sums of many pictures.
+    case rgbaFloat
+
+    fileprivate var internalFormat: GLenum {
+      switch self {
+      case .rgba8: GLenum(GL_RGBA8)
+      case .rgbaFloat: GLenum(GL_RGBA32F)
+      }
+    }
+  }
+
   /// The size of the full-size level in pixels.
   public let size: PixelSize
   /// The number of mipmap levels, the full-size one included.
@@ -16,9 +31,12 @@ public struct Texture: ~Copyable {
   /// - Parameters:
   ///   - size: at most `DeviceInfo.maximumTextureSize` in either direction.
   ///   - mipmapped: true for levels down to 1×1.
+  ///   - format: the format of the texels.
   ///   - label: the name that debuggers show.
   /// - Throws: `tooLarge`, `outOfMemory`.
-  public init(size: PixelSize, mipmapped: Bool, label: String, in device: Device) throws(GPUError) {
+  public init(
+    size: PixelSize, mipmapped: Bool, format: Format = .rgba8, label: String, in device: Device
+  ) throws(GPUError) {
     let limit = device.info.maximumTextureSize
     guard size.width <= limit, size.height <= limit else {
       throw .tooLarge(width: size.width, height: size.height, limit: limit)
@@ -27,7 +45,8 @@ public struct Texture: ~Copyable {
       mipmapped ? Int.bitWidth - max(size.width, size.height).leadingZeroBitCount : 1
     let object = GLObject(.texture, label: label, in: device)
     glTextureStorage2D(
-      object.id, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+      object.id, GLsizei(levels), format.internalFormat, GLsizei(size.width),
+      GLsizei(size.height))
     try device.check("allocating a texture of \(size)")
     self.size = size
     self.levels = levels

@@ -1,7 +1,7 @@
 internal import COpenGL
 public import Frames
 
-/// A texture with a framebuffer to draw into: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
+/// A texture with a framebuffer to draw into: premultiplied, sRGB-encoded, row 0 at the top.
 public struct RenderTarget: ~Copyable {
   /// The texture that holds the drawn pixels.
   public let texture: Texture
@@ -17,12 +17,15 @@ public struct RenderTarget: ~Copyable {
   /// - Parameters:
   ///   - size: at most `DeviceInfo.maximumTextureSize` in either direction.
   ///   - mipmapped: true if the texture has mipmap levels, which `generateMipmaps()` fills.
+  ///   - format: the format of the pixels; only RGBA8 is read back.
   ///   - label: the name that debuggers show.
   /// - Throws: `tooLarge`, `outOfMemory`, `incompleteFramebuffer`.
   public init(
-    size: PixelSize, mipmapped: Bool = false, label: String, in device: Device
+    size: PixelSize, mipmapped: Bool = false, format: Texture.Format = .rgba8, label: String,
+    in device: Device
   ) throws(GPUError) {
-    let texture = try Texture(size: size, mipmapped: mipmapped, label: label, in: device)
+    let texture = try Texture(
+      size: size, mipmapped: mipmapped, format: format, label: label, in: device)
     let framebuffer = GLObject(.framebuffer, label: label, in: device)
     glNamedFramebufferTexture(
       framebuffer.id, GLenum(GL_COLOR_ATTACHMENT0), texture.object.id, 0)

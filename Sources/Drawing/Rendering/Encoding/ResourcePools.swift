@@ -42,6 +42,8 @@ final class ScratchTarget {
 struct ScratchTargetPool {
   private let device: Device
   private var targets: [PixelSize: [ScratchTarget]] = [:]
+  /// The target for sums; nil if it is in use, or was never needed.
+  private var sum: ScratchTarget?
 
   /// Creates an empty pool.
   init(in device: Device) { self.device = device }
@@ -51,6 +53,20 @@ struct ScratchTargetPool {
     if let target = targets[size]?.popLast() { return target }
     return ScratchTarget(try RenderTarget(size: size, label: "group", in: device))
   }
+
+  /// Removes and returns a target of `size` for sums in floats, or creates one.
+  mutating func takeSum(_ size: PixelSize) throws(GPUError) -> ScratchTarget {
+    if let sum, sum.target.size == size {
+      self.sum = nil
+      return sum
+    }
+    sum = nil
+    return ScratchTarget(
+      try RenderTarget(size: size, format: .rgbaFloat, label: "sum", in: device))
+  }
+
+  /// Returns a target for sums to the pool.
+  mutating func putSum(_ target: ScratchTarget) { sum = target }
 
   /// Returns a target to the pool.
   mutating func put(_ target: ScratchTarget) {

@@ -82,7 +82,10 @@ enum JoinCommand: Command {
       "Pictures",
       [
         rate, size, Options.scale, fit, Options.background, Options.backdrop, tolerant,
-        Options.gpu,
+        Options.motionBlur.with(
+          "blur what transitions move by a shutter that is open for this angle: 180 is half a "
+            + "frame period"), Options.shutterPhase,
+        Options.shutterCurve, Options.drawingQuality, Options.gpu,
       ]),
     OptionSection(
       "Sound", [trimTo, music, soundCurve, soundRate, soundChannels, loudness, silent]),
