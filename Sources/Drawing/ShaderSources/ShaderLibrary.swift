@@ -39,6 +39,8 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var group: Pass { pass("Group") }
   /// The pass that crossfades two pictures.
   public var crossfade: Pass { pass("Crossfade") }
+  /// The pass that adds the instants of an exposure.
+  public var exposure: Pass { pass("Exposure") }
   /// The pass that blurs a target.
   public var blur: Pass { pass("Blur") }
 

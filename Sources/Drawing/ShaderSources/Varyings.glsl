@@ -134,6 +134,14 @@
   X(float, deviation)     /* of the Gaussian, points */
 #elif defined(BLUR)
 #define PASS_VARYINGS(X)
+#elif defined(EXPOSURE)
+#if SAMPLES > 1
+#define PASS_VARYINGS(X) X(vec4[4], weights) /* of the pictures */
+#else
+#define PASS_VARYINGS(X) \
+  X(vec2, pixel)      /* the size of one, fractions of the target */ \
+  X(vec4[4], weights) /* of the pictures */
+#endif
 #elif defined(CROSSFADE)
 #ifdef SCALED
 #define PLACE_VARYINGS(X) \

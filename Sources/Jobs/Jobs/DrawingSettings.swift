@@ -4,6 +4,7 @@ public import Headless
 package import Media
 public import Rendering
 public import SceneGraph
+public import Transitions
 
 /// The settings for drawing the frames of a job.
 public struct DrawingSettings {
@@ -30,6 +31,23 @@ public struct DrawingSettings {
   public var isDeep = false
   /// True if damaged pictures and clips are shown as far as they can be read.
   public var isTolerant = false
+
+  /// The exposure of frames that show motion; nil for frames of one instant.
+  public var shutter: Shutter?
+  /// The accuracy of frames that show motion.
+  public var quality = Exposure.Quality.standard
+
+  /// What turns frames into exposures; nil for frames of one instant.
+  package var exposer: FrameExposer? { exposer(showing: nil) }
+
+  /// Returns what turns frames into exposures; nil for frames of one instant.
+  ///
+  /// - Parameter show: a function that uploads the pictures of a time in frame periods after frame
+  ///   0; nil if no picture changes.
+  package func exposer(showing show: ((Double) throws -> Void)?) -> FrameExposer? {
+    guard shutter != nil || quality != .standard else { return nil }
+    return FrameExposer(shutter: shutter, quality: quality, show: show)
+  }
 
   /// How pictures are read.
   package var reading: PictureReader.Options {

@@ -40,7 +40,8 @@ extension RenderJob {
     guard let layout = stinger.matte else {
       let meter = OpacityMeter(sink)
       try Self.draw(
-        FrameSequence(source, in: container), with: pipeline, into: meter, observer
+        FrameSequence(source, in: container, holding: 0, exposing: drawing.exposer),
+        with: pipeline, into: meter, observer
       ) { _ in }
       let covered = meter.opaquePeriods
       return WrittenStinger(
@@ -50,7 +51,9 @@ extension RenderJob {
     }
     let matte = try TrackMatte(
       layout, size: size, in: container, session.renderer(on: drawing.gpu))
-    try matte.write(source, count: source.count, with: pipeline, self.spec, into: sink) { count in
+    try matte.write(
+      source, count: source.count, with: pipeline, self.spec, exposing: drawing.exposer, into: sink
+    ) { count in
       try observer?.willDrawFrame(after: count)
     }
     try observer?.willCommit(frames: source.count * sink.passes)

@@ -15,8 +15,12 @@ package final class ScreenClips {
     let unpacker: PictureUnpacker
     var reader: ClipReader?
     var frame: Frame?
-    /// The index of `frame` in the transition.
+    /// The index of the last frame that was decoded, in the transition.
     var shown = -1
+    /// The index of the frame that was uploaded last; -1 for none.
+    var uploaded = -1
+    /// The last frames that were decoded, as far as they are kept.
+    var recent: [(index: Int, frame: Frame)] = []
   }
 
   private let reading: PictureReader.Options
@@ -25,6 +29,8 @@ package final class ScreenClips {
   private let count: Int
   private var clips: [Clip]
   private var converter: FrameColorConverter?
+  /// The number of decoded frames of each clip that are kept, for exposures that overlap.
+  var recentLimit = 0
 
   /// Finds the videos among pictures. A pipe counts as a picture.
   ///
@@ -111,7 +117,8 @@ package final class ScreenClips {
   }
 
   private func frame(at index: Int, of clip: inout Clip) throws(MediaError) -> Frame? {
-    if index < clip.shown { (clip.reader, clip.shown) = (nil, -1) }
+    if let kept = clip.recent.last(where: { $0.index == index }) { return kept.frame }
+    if index < clip.shown { (clip.reader, clip.shown, clip.recent) = (nil, -1, []) }
     if clip.reader == nil {
       // Frames before a single instant are not decoded.
       let first = clip.shown < 0 ? index : 0
@@ -130,6 +137,10 @@ package final class ScreenClips {
       let frame = try clip.unpacker.frame(of: picture)
       clip.frame = try colors(of: clip.picture)?.converted(frame) ?? frame
     }
+    if recentLimit > 0, let frame = clip.frame {
+      clip.recent.append((index, frame))
+      if clip.recent.count > recentLimit { clip.recent.removeFirst() }
+    }
     return clip.frame
   }
 
@@ -145,11 +156,24 @@ package final class ScreenClips {
 
   /// Uploads the frames of the screens at a frame of the transition.
   func show(_ index: Int, in store: PictureStore, _ fit: Fit, size: PixelSize, over: Color) throws {
-    for clip in clips where min(index, count - 1) != clip.shown {
-      guard let frame = try frame(of: clip.picture.name, at: index) else { continue }
+    let index = min(max(index, 0), count - 1)
+    for position in clips.indices where index != clips[position].uploaded {
+      let name = clips[position].picture.name
+      guard let frame = try frame(of: name, at: index) else { continue }
       try store.set(
-        frame, as: clip.picture.name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
+        frame, as: name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
+      clips[position].uploaded = index
     }
+  }
+
+  /// Uploads the frames of the screens at a time between frames: the nearest ones.
+  ///
+  /// - Parameter position: frame periods after the first frame of the transition.
+  func show(
+    at position: Double, in store: PictureStore, _ fit: Fit, size: PixelSize, over: Color
+  ) throws {
+    // Halfway the later frame is shown, on both sides of zero.
+    try show(Int((position + 0.5).rounded(.down)), in: store, fit, size: size, over: over)
   }
 }
 

@@ -237,13 +237,17 @@ final class SequenceRun {
       if let frame = clip.still { try set(frame, as: name, in: stage.store) }
     }
     let shown = backdrop.map(frames.over) ?? frames
+    let exposer = job.drawing.exposer
     try stage.pipeline.run(into: queue) { drawn in
       let index = begin + drawn
       guard index < transition.count else { return nil }
       try self.update(.from, outgoing, in: stage.store)
       try self.update(.to, incoming, in: stage.store)
       guard let frame = shown.frame(index, in: container) else { return nil }
-      return FramePipeline.Request(frame)
+      let request = FramePipeline.Request(frame)
+      guard let exposer, !shown.isAtRest(index, isLast: index == shown.length.limit - 1)
+      else { return request }
+      return try exposer.exposing(request, of: shown, at: Double(index), in: container)
     } checkpoint: { _ in
       try self.beginFrame()
     }

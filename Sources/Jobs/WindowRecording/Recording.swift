@@ -1,5 +1,7 @@
 import Frames
+import Jobs
 import Rendering
+import SceneGraph
 import UIKitRuntime
 
 /// One recording of a window: its frames in time order.
@@ -17,6 +19,11 @@ final class Recording {
   private var kept: [FramePipeline.Request] = []
   private let keepsFrames: Bool
   private var isOver = false
+  private let exposer: FrameExposer?
+  /// The frames ahead in small steps; nil without a shutter.
+  private var history: FrameHistory?
+  /// The steps at which nothing moves any more, from the first one on; nil while anything does.
+  private var restStep: Double?
 
   /// The time of the last frame.
   private(set) var time: Double
@@ -30,8 +37,9 @@ final class Recording {
   ///   - keepsFrames: true if the frames are requested again in another pass.
   init(
     of window: Window, from begin: Double, _ rate: FrameRate, events: [PointerEvent],
-    seconds: Double?, heldPeriods: Int, keepsFrames: Bool
+    seconds: Double?, heldPeriods: Int, keepsFrames: Bool, exposing exposer: FrameExposer? = nil
   ) {
+    self.exposer = exposer
     self.window = window
     self.begin = begin
     self.rate = rate.value
@@ -50,15 +58,14 @@ final class Recording {
   }
 
   /// Returns frame `index`; nil after the last one.
-  func request(_ index: Int) -> FramePipeline.Request? {
+  ///
+  /// - Throws: nothing without a shutter.
+  func request(_ index: Int) throws -> FramePipeline.Request? {
     if index < kept.count { return kept[index] }
     guard !isOver else { return nil }
+    if let exposer { return try exposedRequest(index, exposer) }
     time = begin + Double(index) / rate
-    while let event = events.first, event.timestamp <= time {
-      events.removeFirst()
-      window.send(event)
-    }
-    window.advance(to: time)
+    advance(to: time)
     isOver =
       lastIndex.map { index >= $0 }
       ?? (events.isEmpty && window.timeline.isIdle || index >= latestIndex)
@@ -68,5 +75,46 @@ final class Recording {
     if keepsFrames { kept.append(request) }
     count = index + 1
     return request
+  }
+
+  private func advance(to time: Double) {
+    while let event = events.first, event.timestamp <= time {
+      events.removeFirst()
+      window.send(event)
+    }
+    window.advance(to: time)
+  }
+
+  // MARK: - Exposures
+
+  /// Returns frame `index` with its exposure. The window runs ahead of the frames, in small steps.
+  private func exposedRequest(
+    _ index: Int, _ exposer: FrameExposer
+  ) throws -> FramePipeline.Request {
+    let history = history ?? FrameHistory { [self] in step(to: $0) }
+    self.history = history
+    let position = Double(index)
+    let frame = history.frame(at: position)
+    isOver =
+      lastIndex.map { index >= $0 }
+      ?? (restStep.map { position >= $0 } ?? false || index >= latestIndex)
+    time = begin + position / rate
+    let ends = (index == 0 ? 1 : 0) + (isOver ? 1 : 0)
+    var request = FramePipeline.Request(frame, periods: 1 + ends * heldPeriods)
+    if ends == 0 {
+      request = try exposer.exposing(request, at: position) { history.frame(at: $0) }
+    }
+    if keepsFrames { kept.append(request) }
+    count = index + 1
+    return request
+  }
+
+  private func step(to position: Double) -> PresentedFrame {
+    // A window stands still once nothing moves, as a recording ends there.
+    if restStep == nil {
+      advance(to: begin + position / rate)
+      if lastIndex == nil, events.isEmpty, window.timeline.isIdle { restStep = position }
+    }
+    return window.presentedFrame()
   }
 }

@@ -4,6 +4,7 @@ import Headless
 import Jobs
 import Media
 import Support
+import Transitions
 public import UIKitRuntime
 
 /// A program that shows an animator between two pictures, as `hinge run` builds one.
@@ -13,7 +14,8 @@ public enum TransitionProgram {
   ///
   /// - Parameters:
   ///   - arguments: the program's name and `KEY=VALUE`: from, to, output, change, rate, size,
-  ///     scale, gpu, format, preset, hold, trace, synced.
+  ///     scale, gpu, format, preset, hold, trace, synced,
+  ///     shutter, phase, shutter-curve.
   ///   - animator: a function that creates the animator.
   public static func main(
     _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning
@@ -84,6 +86,7 @@ public enum TransitionProgram {
       from: FilePath(try settings.value("from")), to: FilePath(try settings.value("to")),
       size: settings.size, scale: settings["scale"].flatMap(Double.init),
       framesPerSecond: settings.rate, gpu: settings["gpu"].flatMap { GPUChoice(text: $0) } ?? .auto)
+    recorder.shutter = settings.shutter
     let change = settings["change"].flatMap { TransitionStage.Change(rawValue: $0) } ?? .push
     let stage = try stage(change, recorder)
     var events: [PointerEvent] = []
@@ -129,6 +132,16 @@ private struct Settings {
   var rate: FrameRate {
     let parts = (values["rate"] ?? "60").split(separator: "/").compactMap { Int($0) }
     return FrameRate(parts.first ?? 60, per: parts.count > 1 ? parts[1] : 1)
+  }
+
+  /// The shutter; nil without motion blur, or for values that are out of range.
+  var shutter: Shutter? {
+    let limit = Shutter.largestAngle
+    guard let angle = values["shutter"].flatMap(Double.init), angle > 0, angle <= limit
+    else { return nil }
+    let phase = values["phase"].flatMap(Double.init).flatMap { abs($0) <= limit ? $0 : nil }
+    let curve = values["shutter-curve"].flatMap { Shutter.Curve(rawValue: $0) }
+    return Shutter(angle: angle, phase: phase, curve: curve ?? .box)
   }
 
   var size: PixelSize? {

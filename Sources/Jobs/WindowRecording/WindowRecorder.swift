@@ -3,8 +3,10 @@ import GPU
 public import Headless
 public import Media
 import Rendering
+import Jobs
 public import SceneGraph
 import Text
+public import Transitions
 public import UIKitRuntime
 
 /// A recorder that renders a window's frames, without a display, into pictures, videos and GIFs.
@@ -34,6 +36,9 @@ public final class WindowRecorder {
   public let framesPerSecond: FrameRate
   /// The name of the OpenGL renderer.
   public var rendererName: String { device.info.renderer }
+
+  /// The exposure of frames that show motion; nil for frames of one instant.
+  public var shutter: Shutter?
 
   private let device: Device
   private let pipeline: FramePipeline
@@ -130,8 +135,8 @@ public final class WindowRecorder {
     let recording = Recording(
       of: window, from: time, framesPerSecond, events: events, seconds: seconds,
       heldPeriods: Int((hold * framesPerSecond.value).rounded()),
-      keepsFrames: sink.passes > 1)
-    try pipeline.run(into: sink) { recording.request($0) }
+      keepsFrames: sink.passes > 1, exposing: shutter.map { FrameExposer(shutter: $0) })
+    try pipeline.run(into: sink) { try recording.request($0) }
     time = recording.time
     return recording.count
   }

@@ -34,6 +34,15 @@ public struct FrameSchedule: Hashable, Sendable {
     return progress(at: Double(index) / rate)
   }
 
+  /// Returns the eased progress between frames: 0 up to frame 0, and 1 from the last frame on.
+  ///
+  /// - Parameter position: frame periods after frame 0.
+  public func progress(atPosition position: Double) -> Double {
+    if position <= 0 { return 0 }
+    if position >= Double(last) { return 1 }
+    return progress(at: position / rate)
+  }
+
   /// Returns the eased progress `time` seconds after the start: 0 before the start, 1 after the
   /// end.
   public func progress(at time: Double) -> Double {

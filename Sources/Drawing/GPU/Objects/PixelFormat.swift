@@ -9,9 +9,17 @@ public enum PixelFormat: Sendable, Hashable {
   case rgba16
   /// 16-bit floating point: 11 significant bits, also above 1.
   case rgba16Float
+  /// 32-bit floating point, for sums of many pictures; it is not read back.
+  case rgba32Float
 
   /// The bytes of a texel.
-  public var byteCount: Int { self == .rgba8 ? 4 : 8 }
+  public var byteCount: Int {
+    switch self {
+    case .rgba8: 4
+    case .rgba16, .rgba16Float: 8
+    case .rgba32Float: 16
+    }
+  }
 
   /// OpenGL's sized internal format.
   var internalFormat: GLenum {
@@ -19,6 +27,7 @@ public enum PixelFormat: Sendable, Hashable {
     case .rgba8: GLenum(GL_RGBA8)
     case .rgba16: GLenum(GL_RGBA16)
     case .rgba16Float: GLenum(GL_RGBA16F)
+    case .rgba32Float: GLenum(GL_RGBA32F)
     }
   }
 
@@ -28,6 +37,7 @@ public enum PixelFormat: Sendable, Hashable {
     case .rgba8: GLenum(GL_UNSIGNED_BYTE)
     case .rgba16: GLenum(GL_UNSIGNED_SHORT)
     case .rgba16Float: GLenum(GL_HALF_FLOAT)
+    case .rgba32Float: GLenum(GL_FLOAT)
     }
   }
 }

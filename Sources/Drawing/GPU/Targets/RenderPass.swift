@@ -56,6 +56,12 @@ public struct RenderPass: ~Copyable {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
+  /// Lets the draws that follow add their colours to the target's (source + destination).
+  public func addColors() {
+    glEnable(GLenum(GL_BLEND))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
+  }
+
   /// Binds a texture and its sampler to a texture unit.
   public func bind(
     _ texture: borrowing Texture, _ sampler: borrowing Sampler, to unit: TextureUnit
@@ -68,6 +74,13 @@ public struct RenderPass: ~Copyable {
   public func bind(_ target: borrowing RenderTarget, to unit: TextureUnit) {
     glBindTextureUnit(GLuint(unit.index), target.texture.object.id)
     glBindSampler(GLuint(unit.index), 0)
+  }
+
+  /// Binds a target's texture to a texture unit with a sampler.
+  public func bind(
+    _ target: borrowing RenderTarget, _ sampler: borrowing Sampler, to unit: TextureUnit
+  ) {
+    bind(target.texture, sampler, to: unit)
   }
 
   /// Draws a triangle fan, which is a convex polygon, of `vertexCount` vertices.

@@ -65,6 +65,15 @@ public struct RenderTargetReference {
       height: source.size.height)
   }
 
+  /// Copies a rectangle of another target to the same place, bit for bit.
+  ///
+  /// - Precondition: the rectangle lies inside both.
+  public func copy(_ source: RenderTargetReference, x: Int, y: Int, width: Int, height: Int) {
+    device.requireOwnThread()
+    copy(
+      source.texture, source.size, fromX: x, y: y, toX: x, y: y, width: width, height: height)
+  }
+
   private func copy(
     _ source: GLuint, _ sourceSize: PixelSize, fromX sourceX: Int, y sourceY: Int, toX x: Int,
     y: Int, width: Int, height: Int

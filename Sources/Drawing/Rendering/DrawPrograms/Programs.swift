@@ -10,6 +10,7 @@ struct Programs {
   private var groups: [GroupFeatures: GroupProgram] = [:]
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
   private var blurs: [BlurStep: BlurProgram] = [:]
+  private var exposures: [ExposureFeatures: ExposureProgram] = [:]
   /// The programs of crossfades, by whether the pictures are scaled.
   private var crossfades: [Bool: CrossfadeProgram] = [:]
 
@@ -30,7 +31,12 @@ struct Programs {
       _ = try program(for: features)
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
+    for features in exposures(of: other) { _ = try program(for: features) }
     for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
+  }
+
+  private func exposures(of other: Programs) -> Set<ExposureFeatures> {
+    Set(other.exposures.keys).union([ExposureFeatures(pictures: 1, samples: 1, hasSum: true)])
   }
 
   /// Returns the program of a crossfade of pixel-aligned or of scaled pictures, and compiles it if
@@ -51,6 +57,16 @@ struct Programs {
     if let program = blurs[step] { return program }
     let program = try BlurProgram(step, of: shaders, in: device)
     blurs[step] = program
+    return program
+  }
+
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: ExposureFeatures) throws(GPUError) -> ExposureProgram {
+    if let program = exposures[features] { return program }
+    let program = try ExposureProgram(features, of: shaders, in: device)
+    exposures[features] = program
     return program
   }
 

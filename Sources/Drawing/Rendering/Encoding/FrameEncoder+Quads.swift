@@ -93,7 +93,8 @@ extension FrameEncoder {
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
-      } else if features.sampling.takesTexels || source.isUnscaled(in: draw.quad.polygon) {
+      } else if renderer.takesNearestTexels || features.sampling.takesTexels
+        || source.isUnscaled(in: draw.quad.polygon) {
         filter = .nearest
       }
     }

@@ -57,11 +57,13 @@ struct FrameEncoder {
   /// True if the current target belongs to the frame alone: nothing that it shows is kept.
   var isOnFrame: Bool {
     switch current?.kind {
-    case .frame, .group, .mask: true
+    case .frame, .instant, .group, .mask: true
     default: false
     }
   }
 
+  /// True if the frame has snapshots.
+  var hasSnapshots: Bool { !pictures.snapshots.isEmpty }
   /// The device that everything is drawn with.
   var device: Device { renderer.device }
   /// True if the strategy is the fast one.

@@ -20,6 +20,10 @@ package struct FramePass: Hashable, Sendable {
     case resample
     /// The picture that a shader paints.
     case painting
+    /// An instant of an exposure.
+    case instant
+    /// The sum of instants.
+    case sum
   }
 
   /// The kind of the target.

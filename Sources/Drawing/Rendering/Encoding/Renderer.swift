@@ -134,6 +134,26 @@ public final class Renderer {
     return lastPasses
   }
 
+  /// True if the texels of pictures are not interpolated: for targets with many pixels for each of
+  /// a frame's.
+  var takesNearestTexels = false
+
+  /// Creates the encoder of a frame.
+  func makeEncoder(
+    _ pictures: PictureStore, _ size: PixelSize, in detail: Detail
+  ) -> FrameEncoder {
+    preparedFrameCount += 1
+    return FrameEncoder(
+      self, number: preparedFrameCount, pictures: pictures.beginFrame(), pictureSize: size,
+      detail: detail)
+  }
+
+  /// Counts a frame that was drawn.
+  func endFrame(_ passes: [FramePass]) {
+    frameCount += 1
+    lastPasses = passes
+  }
+
   /// Draws `frame` over the whole of `target`, instead of its previous content.
   ///
   /// - Parameters:
@@ -163,10 +183,7 @@ public final class Renderer {
     _ frame: PresentedFrame, _ pictures: PictureStore, over background: Color, onto size: PixelSize,
     in detail: Detail = .full
   ) throws(GPUError) -> PreparedFrame {
-    preparedFrameCount += 1
-    var encoder = FrameEncoder(
-      self, number: preparedFrameCount, pictures: pictures.beginFrame(), pictureSize: size,
-      detail: detail)
+    var encoder = makeEncoder(pictures, size, in: detail)
     let snapshotSizes = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
     scratchTargets.trim(to: size, snapshotSizes)
     let scene = encoder.prepare(frame.scene, over: background, onto: size)
@@ -189,8 +206,7 @@ public final class Renderer {
       try encoder.draw(scene, tracking: damageTracker)
     }
     flattener.reuse(scene.list)
-    frameCount += 1
-    lastPasses = encoder.passes ?? []
+    endFrame(encoder.passes ?? [])
     try device.check("drawing")
     return encoder.hasFullDetail
   }

@@ -47,6 +47,8 @@ struct ScratchTargetPool {
     let size: PixelSize
     let format: PixelFormat
   }
+  /// The target for sums; nil if it is in use, or was never needed.
+  private var sum: ScratchTarget?
 
   /// Creates an empty pool.
   init(in device: Device) { self.device = device }
@@ -59,6 +61,20 @@ struct ScratchTargetPool {
     return ScratchTarget(
       try RenderTarget(size: size, format: format, label: "group", in: device))
   }
+
+  /// Removes and returns a target of `size` for sums in floats, or creates one.
+  mutating func takeSum(_ size: PixelSize) throws(GPUError) -> ScratchTarget {
+    if let sum, sum.target.size == size {
+      self.sum = nil
+      return sum
+    }
+    sum = nil
+    return ScratchTarget(
+      try RenderTarget(size: size, format: .rgba32Float, label: "sum", in: device))
+  }
+
+  /// Returns a target for sums to the pool.
+  mutating func putSum(_ target: ScratchTarget) { sum = target }
 
   /// Returns a target to the pool.
   mutating func put(_ target: ScratchTarget) {

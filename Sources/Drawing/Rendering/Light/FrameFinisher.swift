@@ -37,7 +37,7 @@ package final class FrameFinisher {
     switch working.pixelFormat {
     case .rgba8: steps = (0...255).map { Float($0) / 255 * most }
     case .rgba16: steps = (0...65535).map { Float($0) / 65535 * most }
-    case .rgba16Float:
+    case .rgba16Float, .rgba32Float:
       // A floating-point number of 11 bits is up to 0.042 away from the step of 8 bits that it was
       // made of.
       let margin: Float = samples == .uint8 ? 0.045 : 0

@@ -141,6 +141,14 @@ struct FramePictures: PictureInfoProvider {
     self.store = store
   }
 
+  /// True if every name stands for the same picture as in another frame.
+  func isSame(as other: FramePictures) -> Bool {
+    func areSame(_ pictures: [PictureName: Picture], _ others: [PictureName: Picture]) -> Bool {
+      pictures.count == others.count && pictures.allSatisfy { others[$0.key] === $0.value }
+    }
+    return areSame(uploaded, other.uploaded) && snapshots.isEmpty && other.snapshots.isEmpty
+  }
+
   /// Adds a snapshot, which hides pictures of the same name.
   mutating func add(_ snapshot: RenderedSnapshot, as name: PictureName) {
     snapshots.append(Snapshot(name: name, snapshot: snapshot))

@@ -14,11 +14,14 @@ public final class FramePipeline {
     public var frame: PresentedFrame
     /// The duration in frame periods, at least 1.
     public var periods: Int
+    /// The instants to draw instead of `frame`; nil for none.
+    public var exposure: Exposure?
 
     /// Creates a frame that shows for `periods` frame periods.
-    public init(_ frame: PresentedFrame, periods: Int = 1) {
+    public init(_ frame: PresentedFrame, periods: Int = 1, exposure: Exposure? = nil) {
       self.frame = frame
       self.periods = periods
+      self.exposure = exposure
     }
 
     /// Creates a frame of one scene that shows for `periods` frame periods.
@@ -87,6 +90,11 @@ public final class FramePipeline {
   /// Renders one frame and returns it: premultiplied, or opaque if the background is.
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
     try draw(prepare(frame))
+    return try drawnFrame()
+  }
+
+  /// Reads what was drawn back.
+  private func drawnFrame() throws(GPUError) -> Frame {
     try read(into: 0)
     let pixels = try wait(for: 0)
     var bytes: [UInt8] = []
@@ -97,6 +105,22 @@ public final class FramePipeline {
     }
     return Frame(
       size: target.size, alpha: AlphaMode(over: background), bytes: bytes, samples: samples)
+  }
+
+  /// Renders the frame of a request and returns it, as `frame` does.
+  ///
+  /// - Throws: `GPUError`, or what the request's exposure throws.
+  public func frame(_ request: Request) throws -> Frame {
+    if let exposure = request.exposure { try frame(exposure) } else { try frame(request.frame) }
+  }
+
+  /// Renders one frame of several instants and returns it: premultiplied, or opaque if the
+  /// background is.
+  ///
+  /// - Throws: `GPUError`, or what the exposure throws.
+  public func frame(_ exposure: Exposure) throws -> Frame {
+    try draw(exposure)
+    return try drawnFrame()
   }
 
   /// Renders one frame, and returns its passes in the order in which they are submitted.
@@ -189,7 +213,7 @@ public final class FramePipeline {
     var index = 0
     while let request = try recorder.during(.scene, { try next(index) }) {
       try recorder.during(.wait) { try queue.reserve(limit: ring.slotCount) }
-      let prepared = try prepare(request.frame)
+      let prepared = try prepare(request)
       // A checkpoint comes when the previous frame is complete.
       if readbackOrder == .late { try readDrawn() }
       try checkpoint(index)
@@ -208,21 +232,43 @@ public final class FramePipeline {
     let periods: Int
   }
 
-  private func submit(_ frame: consuming PreparedFrame) throws(GPUError) {
+  /// A request that is ready to be drawn.
+  private enum Prepared: ~Copyable {
+    case frame(PreparedFrame)
+    /// An exposure, whose instants are prepared while it is drawn.
+    case exposure(Exposure)
+  }
+
+  private func submit(_ prepared: consuming Prepared) throws {
     gauge?.begin()
     recorder?.begin(.submit)
     defer {
       recorder?.end(.submit)
       gauge?.end()
     }
-    try draw(frame)
+    switch consume prepared {
+    case .frame(let frame): try draw(frame)
+    case .exposure(let exposure): try draw(exposure)
+    }
     renderer.device.beginRasterizing()
+  }
+
+  private func prepare(_ request: Request) throws(GPUError) -> Prepared {
+    if let exposure = request.exposure { return .exposure(exposure) }
+    return .frame(try prepare(request.frame))
   }
 
   private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {
     try recorder.during(.submit) { () throws(GPUError) in
       try renderer.prepare(frame, pictures, over: background, onto: target.size)
     }
+  }
+
+  private func draw(_ exposure: Exposure) throws {
+    damageTracker.forget()
+    let whole = PixelRect(of: target.size)
+    for slot in unreadParts.indices { unreadParts[slot] = whole }
+    try renderer.draw(exposure, pictures, over: background, into: target)
   }
 
   private func draw(_ frame: consuming PreparedFrame) throws(GPUError) {
@@ -278,7 +324,7 @@ public final class FramePipeline {
     for index in 0..<count {
       try checkpoint(index)
       let request = recorder.during(.scene) { request(index) }
-      try submit(prepare(request.frame))
+      try submit(prepare(request))
       // Each frame is finished before the next is started, as when frames are read back.
       try recorder.during(.wait) { () throws(GPUError) in
         try ring.insertFence(index % ring.slotCount)

@@ -9,6 +9,7 @@ public final class FrameSequence {
   private let source: any FrameSource
   private let container: Container
   private let heldPeriods: Int
+  private let exposer: FrameExposer?
   private var upcoming: PresentedFrame?
 
   /// The number of frames returned since frame 0.
@@ -20,7 +21,20 @@ public final class FrameSequence {
   ///
   /// - Parameter heldPeriods: the frame periods for which the first and the last frame are shown
   ///   beyond their own; at least 0.
-  public init(_ source: any FrameSource, in container: Container, holding heldPeriods: Int = 0) {
+  public convenience init(
+    _ source: any FrameSource, in container: Container, holding heldPeriods: Int = 0
+  ) {
+    self.init(source, in: container, holding: heldPeriods, exposing: nil)
+  }
+
+  /// Creates a sequence of exposed frames.
+  ///
+  /// - Parameter exposer: what turns frames into exposures; nil for frames of one instant.
+  package init(
+    _ source: any FrameSource, in container: Container, holding heldPeriods: Int,
+    exposing exposer: FrameExposer?
+  ) {
+    self.exposer = exposer
     self.source = source
     self.container = container
     self.heldPeriods = heldPeriods
@@ -41,7 +55,10 @@ public final class FrameSequence {
     var holds = source.isHeld(index, isLast: isLast) ? 1 : 0
     // A single frame is the first and the last.
     if index == 0, isLast { holds *= 2 }
-    let request = FramePipeline.Request(frame, periods: 1 + holds * heldPeriods)
+    var request = FramePipeline.Request(frame, periods: 1 + holds * heldPeriods)
+    if let exposer, !source.isAtRest(index, isLast: isLast) {
+      request = try exposer.exposing(request, of: source, at: Double(index), in: container)
+    }
     count += 1
     periods += request.periods
     return request

@@ -33,14 +33,27 @@ public struct LoopFrames: FrameSource {
   public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
     guard index < 2 * turn else { return nil }
     guard index > turn else {
-      let progress = schedule.progress(ofFrame: index)
-      let scene = spec.scene(at: progress, in: container)
-      return PresentedFrame(
-        backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene)
+      return thereFrame(at: schedule.progress(ofFrame: index), in: container)
     }
+    return backFrame(at: schedule.progress(ofFrame: index - turn), in: container)
+  }
+
+  public func frame(at position: Double, in container: Container) -> PresentedFrame? {
+    let turn = Double(turn)
+    if position <= turn {
+      return thereFrame(at: schedule.progress(atPosition: position), in: container)
+    }
+    return backFrame(at: schedule.progress(atPosition: position - turn), in: container)
+  }
+
+  private func thereFrame(at progress: Double, in container: Container) -> PresentedFrame {
+    let scene = spec.scene(at: progress, in: container)
     return PresentedFrame(
-      spec.returnScene(
-        at: schedule.progress(ofFrame: index - turn), in: container, over: backdrop))
+      backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene)
+  }
+
+  private func backFrame(at progress: Double, in container: Container) -> PresentedFrame {
+    PresentedFrame(spec.returnScene(at: progress, in: container, over: backdrop))
   }
 
   /// The two screens are held: the first frame, and the one between the two ways.

@@ -9,6 +9,7 @@ public struct TransitionFrames: FrameSource {
   private let spec: TransitionSpec
   private let schedule: FrameSchedule
   private let instant: Double?
+  private let rate: Double
   private var backdrop: SceneBackdrop?
 
   /// Creates a source of the frames of `spec`.
@@ -19,6 +20,7 @@ public struct TransitionFrames: FrameSource {
   public init(_ spec: TransitionSpec, rate: Double, instant: Double? = nil) {
     self.spec = spec
     self.instant = instant
+    self.rate = rate
     schedule = spec.schedule(rate: rate)
   }
 
@@ -37,7 +39,22 @@ public struct TransitionFrames: FrameSource {
 
   public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
     guard index < count else { return nil }
-    let progress = progress(index)
+    return frame(progress: progress(index), in: container)
+  }
+
+  public func frame(at position: Double, in container: Container) -> PresentedFrame? {
+    let progress =
+      instant.map { schedule.progress(at: $0 + position / rate) }
+      ?? schedule.progress(atPosition: position)
+    return frame(progress: progress, in: container)
+  }
+
+  /// The one instant of a still is at rest only at the ends of the motion.
+  public func isAtRest(_ index: Int, isLast: Bool) -> Bool {
+    instant.map { $0 <= 0 || $0 >= schedule.duration } ?? (index == 0 || isLast)
+  }
+
+  private func frame(progress: Double, in container: Container) -> PresentedFrame {
     let scene = spec.scene(at: progress, in: container)
     return PresentedFrame(
       backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene)

@@ -92,6 +92,16 @@ public struct StingerFrames: FrameSource {
       spec.scene(at: schedule.progress(ofFrame: mirrored), in: container))
   }
 
+  public func frame(at position: Double, in container: Container) -> PresentedFrame? {
+    let mirrored = min(position, Double(count - 1) - position, Double(arrival))
+    return PresentedFrame(
+      spec.scene(at: schedule.progress(atPosition: mirrored), in: container))
+  }
+
+  public func isAtRest(_ index: Int, isLast: Bool) -> Bool {
+    index == 0 || isLast || min(index, count - 1 - index) >= arrival
+  }
+
   /// Every frame lasts one frame period.
   public func isHeld(_ index: Int, isLast: Bool) -> Bool { false }
 }

@@ -43,22 +43,35 @@ struct TrackMatte {
   ///   - count: their number.
   ///   - pipeline: the pipeline of these frames.
   ///   - spec: the effect that mixes the scenes.
+  ///   - exposer: what turns frames into exposures; nil for frames of one instant.
   ///   - willDraw: called before each frame with the number of frames so far; throwing ends it.
   func write(
     _ frames: any FrameSource, count: Int, with pipeline: FramePipeline, _ spec: TransitionSpec,
-    into sink: any FrameSink, willDraw: (Int) throws -> Void
+    exposing exposer: FrameExposer?, into sink: any FrameSink, willDraw: (Int) throws -> Void
   ) throws {
     let schedule = spec.schedule(rate: 1)
     for pass in 0..<sink.passes {
       for index in 0..<count {
         try willDraw(pass * count + index)
         guard let frame = try frames.frame(index, in: container) else { break }
-        let picture = try pipeline.frame(frame)
-        let progress = schedule.progress(
-          atFraction: Double(index) / Double(max(count - 1, 1)))
-        let scene = spec.scene(at: progress, in: container)
-        let matte = matte(try shape.frame(scene), try light.frame(scene))
-        let bytes = joined(picture.bytes, matte)
+        func scene(_ position: Double) -> PresentedFrame {
+          let progress = schedule.progress(atFraction: position / Double(max(count - 1, 1)))
+          return PresentedFrame(spec.scene(at: progress, in: container))
+        }
+        let position = Double(index)
+        var picture = FramePipeline.Request(frame)
+        var mix = FramePipeline.Request(scene(position))
+        if let exposer {
+          if !frames.isAtRest(index, isLast: index == count - 1) {
+            picture = try exposer.exposing(picture, of: frames, at: position, in: container)
+          }
+          if index > 0, index < count - 1 {
+            mix = try exposer.exposing(mix, at: position, scene)
+          }
+        }
+        let drawn = try pipeline.frame(picture)
+        let matte = matte(try shape.frame(mix), try light.frame(mix))
+        let bytes = joined(drawn.bytes, matte)
         try sink.write(bytes.span.bytes, showingFor: 1)
       }
       try sink.endPass()

@@ -39,7 +39,14 @@ public struct TracedInteraction: FrameSource {
     }
     player = Player(
       spec: spec, events: events,
-      time: { instant ?? Double($0) / rate })
+      time: { (instant ?? 0) + $0 / rate })
+  }
+
+  /// Without a shutter the window is advanced from frame to frame; with one it is advanced in
+  /// smaller steps from the start, so that its motion does not depend on the number of instants.
+  public func frame(at position: Double, in container: Container) -> PresentedFrame? {
+    let (player, backdrop) = (player, backdrop)
+    return MainActor.assumeIsolated { player.frame(at: position, in: container, over: backdrop) }
   }
 
   public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
@@ -60,13 +67,15 @@ public struct TracedInteraction: FrameSource {
 private final class Player {
   private let spec: TransitionSpec
   private let events: [PointerEvent]
-  private let time: @Sendable (Int) -> Double
+  private let time: @Sendable (Double) -> Double
   private var navigation: TracedNavigation?
   private var isOver = false
+  /// The frames between frames; nil without a shutter.
+  private var history: FrameHistory?
 
   nonisolated init(
     spec: TransitionSpec, events: [PointerEvent],
-    time: @escaping @Sendable (Int) -> Double
+    time: @escaping @Sendable (Double) -> Double
   ) {
     self.spec = spec
     self.events = events
@@ -81,13 +90,35 @@ private final class Player {
       isOver = false
     }
     guard let navigation, !isOver else { return nil }
-    navigation.advance(to: time(index))
+    navigation.advance(to: time(Double(index)))
     isOver = navigation.isSettled
+    return presentedFrame(of: navigation, over: backdrop)
+  }
+
+  private func presentedFrame(
+    of navigation: TracedNavigation, over backdrop: SceneBackdrop?
+  ) -> PresentedFrame {
     var frame = navigation.window.presentedFrame()
     if let backdrop {
       frame.scene = backdrop.placed(
         behind: frame.scene, at: navigation.progress, spec.surroundings)
     }
     return frame
+  }
+
+  /// Returns the frame at a time between frames.
+  ///
+  /// A second run of the interaction gives it, ahead of the frames and in small steps.
+  func frame(
+    at position: Double, in container: Container, over backdrop: SceneBackdrop?
+  ) -> PresentedFrame? {
+    if history?.has(position) != true {
+      let run = TracedNavigation(spec, events, in: container)
+      history = FrameHistory { [self] in
+        run.advance(to: time($0))
+        return presentedFrame(of: run, over: backdrop)
+      }
+    }
+    return history?.frame(at: position)
   }
 }

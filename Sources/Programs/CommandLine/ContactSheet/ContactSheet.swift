@@ -52,9 +52,11 @@ struct ContactSheet {
   ///   - image: the background, of the layout's size. It is drawn on in place: a sheet of many
   ///     effects may have a hundred megabytes.
   ///   - pipeline: a pipeline for frames of `layout.frame`.
+  ///   - exposer: what turns frames into exposures; nil for frames of one instant.
   ///   - checkpoint: called before each frame and at the end; throwing ends the work.
   func draw(
     on image: consuming ContactSheetImage, with pipeline: FramePipeline, into output: any FrameSink,
+    exposing exposer: FrameExposer? = nil,
     checkpoint: (FramePipeline.Checkpoint) throws -> Void = { _ in }
   ) throws {
     let origins = (0..<count).map {
@@ -65,8 +67,26 @@ struct ContactSheet {
       on: image, frameSize: layout.frame, AlphaMode(over: background),
       at: origins, into: output)
     try pipeline.run(
-      count: count, into: sink, request: { FramePipeline.Request(scene($0)) },
+      into: sink, next: { $0 < count ? try request($0, exposing: exposer) : nil },
       checkpoint: checkpoint)
+  }
+
+  /// The frame periods in a second of an exposure.
+  private static let exposureRate = 60.0
+
+  /// Returns the request for frame `index`; a frame of one screen is not exposed.
+  private func request(
+    _ index: Int, exposing exposer: FrameExposer?
+  ) throws -> FramePipeline.Request {
+    let request = FramePipeline.Request(scene(index))
+    let (row, instant) = indices(ofFrame: index)
+    let fraction = instants[instant % instants.count] / 100
+    guard let exposer, fraction > 0, fraction < 1 else { return request }
+    let period = 1 / (rows[row].duration * Self.exposureRate)
+    return try exposer.exposing(request, at: 0) { offset in
+      PresentedFrame(
+        scene(ofRow: row, isBack: instant >= instants.count, at: fraction + offset * period))
+    }
   }
 
   /// Returns a PNG sink at `path` that takes the sheet as its one frame.
@@ -88,10 +108,16 @@ struct ContactSheet {
   /// Returns the scene of frame `index`.
   func scene(_ index: Int) -> Scene {
     let (row, instant) = indices(ofFrame: index)
+    return scene(
+      ofRow: row, isBack: instant >= instants.count,
+      at: instants[instant % instants.count] / 100)
+  }
+
+  /// Returns the scene of a row at a fraction of the duration.
+  private func scene(ofRow row: Int, isBack: Bool, at fraction: Double) -> Scene {
     let spec = rows[row]
-    let progress = spec.schedule(rate: 1).progress(
-      atFraction: instants[instant % instants.count] / 100)
-    if instant >= instants.count {
+    let progress = spec.schedule(rate: 1).progress(atFraction: fraction)
+    if isBack {
       return spec.returnScene(at: progress, in: container, over: backdrop)
     }
     let scene = spec.scene(at: progress, in: container)

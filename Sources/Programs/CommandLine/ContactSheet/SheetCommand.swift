@@ -55,7 +55,11 @@ enum SheetCommand: Command {
           "the frame size in pixels",
           note: "about 32,400 pixels, with the aspect ratio of --from"), columnsOption,
         Options.scale.with("pixels of --from per point", note: "its width divided by 375"),
-        Options.fit, Options.background, Options.backdrop, Options.light, Options.gpu,
+        Options.fit, Options.background, Options.backdrop, Options.light,
+        Options.motionBlur.with(
+          "blur what moves by a shutter that is open for this angle, 360 for a frame period at 60 "
+            + "frames per second"),
+        Options.shutterPhase, Options.shutterCurve, Options.drawingQuality, Options.gpu,
       ]),
     OptionSection(
       "Output",
@@ -132,7 +136,8 @@ enum SheetCommand: Command {
         "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(renderer).",
         frames: sheet.count)
       try sheet.draw(
-        on: try sheet.labelledImage(with: typesetter), with: pipeline, into: sink
+        on: try sheet.labelledImage(with: typesetter), with: pipeline, into: sink,
+        exposing: request.drawing.exposer
       ) { checkpoint in
         try Interruption.check()
         if case .frame(let index, _) = checkpoint { progress.advance(to: index) }

@@ -82,7 +82,11 @@ enum JoinCommand: Command {
       "Pictures",
       [
         rate, size, Options.scale, fit, Options.background, Options.backdrop, Options.light,
-        Options.depth, Options.dynamicRange, tolerant, Options.gpu,
+        Options.depth, Options.dynamicRange, tolerant,
+        Options.motionBlur.with(
+          "blur what transitions move by a shutter that is open for this angle: 180 is half a "
+            + "frame period"), Options.shutterPhase,
+        Options.shutterCurve, Options.drawingQuality, Options.gpu,
       ]),
     OptionSection(
       "Sound", [trimTo, music, soundCurve, soundRate, soundChannels, loudness, silent]),

@@ -4,6 +4,7 @@ import Jobs
 import Media
 import Rendering
 import SceneGraph
+import Transitions
 
 // The options about drawing and about outputs.
 
@@ -24,6 +25,8 @@ extension ParsedOptions {
         ?? (hasClearBackground ? .clear : .black),
       gpu: try gpuChoice())
     drawing.isTolerant = has(Options.tolerant)
+    drawing.shutter = try shutter()
+    if try value(of: Options.drawingQuality) == .reference { drawing.quality = .reference }
     switch try self[Options.size] {
     case nil: break
     case .exact(let size): drawing.size = size
@@ -34,6 +37,23 @@ extension ParsedOptions {
         try self[Options.backdrop] ?? preset?.backdrop ?? .auto
       }
     return drawing
+  }
+
+  /// Returns the shutter of `--motion-blur`, `--shutter-phase` and `--shutter-curve`; nil without
+  /// motion blur.
+  func shutter() throws(CommandError) -> Shutter? {
+    guard let angle = try self[Options.motionBlur] else {
+      let others: [any AnyOption] = [Options.shutterPhase, Options.shutterCurve]
+      for option in others where has(option) {
+        throw fault(
+          option,
+          "belongs to motion blur; add \(Options.motionBlur.name) 180, or leave it out.")
+      }
+      return nil
+    }
+    return Shutter(
+      angle: angle, phase: try self[Options.shutterPhase],
+      curve: try value(of: Options.shutterCurve))
   }
 
   /// Returns the device of `--gpu`, else of the variable `HINGE_GPU`; `.auto` if neither is set.

@@ -93,6 +93,26 @@ func unknownWord(_ word: String, among words: [String]) -> String {
     + suggestion(for: word, among: words, before: "expected \(expected)") + "."
 }
 
+/// The accuracy of moving frames.
+enum DrawingQuality: String, CaseIterable {
+  case standard, reference
+}
+
+extension OptionType where Value == DrawingQuality {
+  /// The accuracy of moving frames.
+  static var drawingQuality: OptionType {
+    let words = DrawingQuality.allCases.map(\.rawValue)
+    return OptionType(
+      words.joined(separator: "|"), completion: .words(words),
+      fault: {
+        Double($0) == nil
+          ? unknownWord($0, among: words)
+          : "'\($0)' is not standard or reference; \(Options.quality.name) sets the encoder's "
+            + "quality."
+      }, parse: { DrawingQuality(rawValue: $0) })
+  }
+}
+
 // MARK: - Numbers
 
 extension OptionType where Value == Int {

@@ -88,6 +88,22 @@ enum Options {
       + "pictures has 203 cd/m²")
   static let tolerant = Option(
     "--tolerant", .flag, "show the readable part of a damaged picture or clip")
+  static let motionBlur = Option(
+    "--motion-blur", .number(1...Shutter.largestAngle, unit: "degrees", placeholder: "ANGLE"),
+    "blur what moves by a shutter that is open for this angle: 180 is half a frame period, as in a "
+      + "film camera", note: "none")
+  static let shutterPhase = Option(
+    "--shutter-phase",
+    .number(
+      -Shutter.largestAngle...Shutter.largestAngle, unit: "degrees", placeholder: "ANGLE"),
+    "the angle at which the shutter opens, from the frame's own time",
+    note: "minus half of --motion-blur")
+  static let shutterCurve = Option<Shutter.Curve>(
+    "--shutter-curve", .choice(), "how much each instant of the exposure counts", default: "box")
+  static let drawingQuality = Option<DrawingQuality>(
+    "--quality", .drawingQuality,
+    "the accuracy of moving frames; reference takes 8 x 8 samples of a pixel and 256 instants of an "
+      + "exposure, for comparisons", default: "standard")
   static let gpu = Option(
     "--gpu", .gpu, "the device that draws", note: "HINGE_GPU, or auto: a GPU, else the CPU")
 

@@ -40,7 +40,8 @@ enum RenderCommand: Command {
       [
         Options.size, Options.scale, Options.fit, Options.background, Options.backdrop,
         Options.colorSpace, Options.light, Options.depth, Options.dynamicRange, Options.tolerant,
-        Options.gpu,
+        Options.motionBlur, Options.shutterPhase,
+        Options.shutterCurve, Options.drawingQuality, Options.gpu,
       ]),
     OptionSection(
       "Output",
@@ -74,6 +75,9 @@ enum RenderCommand: Command {
       + "uses ProRes 4444, and an MKV or a WebM uses VP9 with alpha; --encoder selects another encoder, such as "
       + "png, qtrle or ffv1. GIF, APNG, WebP and PNG keep transparency too. Colours have straight alpha. "
       + "APNG and WebP are lossless. GIF, APNG and WebP play forever unless --plays sets how often.",
+    "--motion-blur 180 blends the instants of half a frame period around each frame: as many as the fastest "
+      + "corner goes pixels, two for each pixel below 64, and at least 16. The first and the last frame, and "
+      + "frames in which nothing moves, stay sharp. --shutter-phase 0 opens the shutter at the frame's time.",
     "--backdrop auto draws a dark gradient behind effects that show space, such as cube, flip-from-left "
       + "and swap: the mean colour of both pictures, darker towards the bottom, with a floor for effects whose "
       + "layers stand on one. Other effects have a black background. --background replaces the backdrop with "

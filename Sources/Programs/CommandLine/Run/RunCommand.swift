@@ -4,6 +4,7 @@ import Jobs
 import Media
 import Porting
 import Support
+import Transitions
 
 /// The command `hinge run`: an animator written for UIKit, shown between two pictures.
 enum RunCommand: Command {
@@ -37,7 +38,11 @@ enum RunCommand: Command {
         presentOption, traceOption,
       ]),
     OptionSection(
-      "Drawing", [Options.rate, Options.hold, Options.size, Options.scale, Options.gpu]),
+      "Drawing",
+      [
+        Options.rate, Options.hold, Options.size, Options.scale, Options.motionBlur,
+        Options.shutterPhase, Options.shutterCurve, Options.gpu,
+      ]),
     OptionSection(
       "Output",
       [
@@ -221,6 +226,12 @@ enum RunCommand: Command {
       values.append(("size", "\(size.width)x\(size.height)"))
     }
     if let scale = try options[Options.scale] { values.append(("scale", "\(scale)")) }
+    if let shutter = try options.shutter() {
+      values += [
+        ("shutter", "\(shutter.angle)"), ("phase", "\(shutter.phase)"),
+        ("shutter-curve", shutter.curve.rawValue),
+      ]
+    }
     if let hold = try options[Options.hold] { values.append(("hold", "\(hold)")) }
     var inputs = pictures.inputFiles
     if let trace = try options[traceOption] {

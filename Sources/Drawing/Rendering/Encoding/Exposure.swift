@@ -1,0 +1,39 @@
+public import SceneGraph
+
+/// The instants that a frame shows, blended by their weights.
+///
+/// An exposure is asked for one instant after another, once each, when the frame is drawn.
+public struct Exposure {
+  /// The accuracy of an exposure.
+  public enum Quality: Hashable, Sendable {
+    /// As that of a frame of one instant.
+    case standard
+    /// The reference for other drawings: each pixel is the mean of 8 × 8 samples without
+    /// interpolation. It needs a hundred times the time and the memory.
+    case reference
+
+    /// The samples on each side of a pixel.
+    var samples: Int { self == .reference ? 8 : 1 }
+  }
+
+  /// The weight of each instant; all add up to 1.
+  public var weights: [Double]
+  /// The accuracy.
+  public var quality: Quality
+  /// A function that returns an instant by its index in `weights`. It is called in ascending order,
+  /// and may change pictures: an instant shows them as they are when it returns.
+  public var frame: (Int) throws -> PresentedFrame
+
+  /// Creates an exposure.
+  ///
+  /// - Precondition: there is at least one weight.
+  public init(
+    weights: [Double], quality: Quality = .standard,
+    frame: @escaping (Int) throws -> PresentedFrame
+  ) {
+    precondition(!weights.isEmpty, "an exposure has an instant")
+    self.weights = weights
+    self.quality = quality
+    self.frame = frame
+  }
+}
