@@ -41,6 +41,30 @@ struct LightTests {
     #expect(pixel == (isLinear ? SIMD4(188, 188, 188, 255) : SIMD4(128, 128, 128, 255)))
   }
 
+  @Test("A film's crossfade of black and white is 188 half way in linear light")
+  func film() throws {
+    let output = workplace.path("%d.png")
+    let result = try HingeProcess([
+      "join", "--gpu", "software", workplace.path("black.png"), workplace.path("white.png"), "-t",
+      "crossfade,curve=linear", "-d", "0.8", "--still", "1", "--fps", "10", "--light", "linear",
+      "-o", output,
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let video = workplace.path("film.mkv")
+    let other = try HingeProcess([
+      "join", "--gpu", "software", workplace.path("black.png"), workplace.path("white.png"), "-t",
+      "crossfade,curve=linear", "-d", "0.8", "--still", "1", "--fps", "10", "--light", "linear",
+      "--encoder", "ffv1", "-o", video,
+    ]).run()
+    #expect(other.exitCode == 0, "\(other.errors)")
+    // 1.2 s, the middle of which is half way.
+    let middle = try PictureReader.read(workplace.path("6.png"))[16, 16]
+    #expect(middle == SIMD4(188, 188, 188, 255))
+    let bytes = try raw(video, "gray")
+    // Full range from limited: within a step of 255 / 219.
+    #expect(abs(Int(bytes[6 * 32 * 32]) - 188) <= 1)
+  }
+
   @Test("A still at an end equals its picture in linear light and at 16 bits")
   func ends() throws {
     for options in [
