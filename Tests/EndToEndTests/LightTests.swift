@@ -133,6 +133,24 @@ struct LightTests {
     #expect(tags.first?.hasPrefix("bt2020nc|\(transfer)|bt2020") == true)
   }
 
+  @Test("White at 203 cd/m² is measured, and stated by HEVC of 10 bits")
+  func metadata() throws {
+    let output = workplace.path("white.mp4")
+    let result = try render(
+      workplace.path("white.png"), workplace.path("black.png"), "-t", "crossfade", "-d", "0.2",
+      "--fps", "10", "--hdr", "pq", "-o", output)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let tags = try FFprobe.lines(
+      "stream=profile,pix_fmt,color_space,color_transfer,color_primaries,color_range", of: output,
+      ["-select_streams", "v"])
+    let wanted = "Main 10|yuv420p10le|tv|bt2020nc|smpte2084|bt2020"
+    #expect(tags.first?.hasPrefix(wanted) == true, "\(tags)")
+    let light = try FFprobe.lines(
+      "frame_side_data=max_content,max_average", of: output,
+      ["-select_streams", "v", "-read_intervals", "%+#1"])
+    #expect(light.joined().contains("203|203"), "\(light)")
+  }
+
   @Test(
     "Options that contradict each other are refused with the option to change",
     arguments: [
