@@ -41,6 +41,30 @@ struct LightTests {
     #expect(pixel == (isLinear ? SIMD4(188, 188, 188, 255) : SIMD4(128, 128, 128, 255)))
   }
 
+  @Test("A film's crossfade of black and white is 188 half way in linear light")
+  func film() throws {
+    let output = workplace.path("%d.png")
+    let result = try HingeProcess([
+      "join", "--gpu", "software", workplace.path("black.png"), workplace.path("white.png"), "-t",
+      "crossfade,curve=linear", "-d", "0.8", "--still", "1", "--fps", "10", "--light", "linear",
+      "-o", output,
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let video = workplace.path("film.mkv")
+    let other = try HingeProcess([
+      "join", "--gpu", "software", workplace.path("black.png"), workplace.path("white.png"), "-t",
+      "crossfade,curve=linear", "-d", "0.8", "--still", "1", "--fps", "10", "--light", "linear",
+      "--encoder", "ffv1", "-o", video,
+    ]).run()
+    #expect(other.exitCode == 0, "\(other.errors)")
+    // 1.2 s, the middle of which is half way.
+    let middle = try PictureReader.read(workplace.path("6.png"))[16, 16]
+    #expect(middle == SIMD4(188, 188, 188, 255))
+    let bytes = try raw(video, "gray")
+    // Full range from limited: within a step of 255 / 219.
+    #expect(abs(Int(bytes[6 * 32 * 32]) - 188) <= 1)
+  }
+
   @Test("A still at an end equals its picture in linear light and at 16 bits")
   func ends() throws {
     for options in [
@@ -107,6 +131,24 @@ struct LightTests {
       "stream=color_space,color_transfer,color_primaries", of: output,
       ["-select_streams", "v"])
     #expect(tags.first?.hasPrefix("bt2020nc|\(transfer)|bt2020") == true)
+  }
+
+  @Test("White at 203 cd/m² is measured, and stated by HEVC of 10 bits")
+  func metadata() throws {
+    let output = workplace.path("white.mp4")
+    let result = try render(
+      workplace.path("white.png"), workplace.path("black.png"), "-t", "crossfade", "-d", "0.2",
+      "--fps", "10", "--hdr", "pq", "-o", output)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let tags = try FFprobe.lines(
+      "stream=profile,pix_fmt,color_space,color_transfer,color_primaries,color_range", of: output,
+      ["-select_streams", "v"])
+    let wanted = "Main 10|yuv420p10le|tv|bt2020nc|smpte2084|bt2020"
+    #expect(tags.first?.hasPrefix(wanted) == true, "\(tags)")
+    let light = try FFprobe.lines(
+      "frame_side_data=max_content,max_average", of: output,
+      ["-select_streams", "v", "-read_intervals", "%+#1"])
+    #expect(light.joined().contains("203|203"), "\(light)")
   }
 
   @Test(

@@ -289,7 +289,12 @@ void main() {
   // The golden ratio's multiples are spread evenly over any number of rows. Each channel has its
   // own steps, which halves their visibility. The noise is as strong as the rounding of the output,
   // so it is not faded: weaker noise would leave steps. It rounds to zero over transparent pixels.
-  result.rgb += (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
+  vec3 noise = (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
+#ifdef LIGHT
+  // The slope of sRGB's curve: light per encoded value.
+  noise *= max(2.2749 * pow(max(result.rgb, 0.0), vec3(0.58333)), 0.0774);
+#endif
+  result.rgb += noise;
 #endif
 #if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS) \
   && !defined(FADE_STOPS)

@@ -217,7 +217,9 @@ final class SequenceRun {
     let weights = (begin..<transition.count).map { index in
       spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
     }
-    let isCrossfade = sink.pictures != nil && weights.allSatisfy { $0 != nil }
+    // The mean of YUV is that of encoded values.
+    let isCrossfade =
+      sink.pictures != nil && job.drawing.light == .encoded && weights.allSatisfy { $0 != nil }
     let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
       try write(outgoing.next())

@@ -3,8 +3,7 @@ import Media
 import TestSupport
 import Testing
 
-// x265 loads its library of each depth on first use, which is not safe on several threads.
-@Suite("Outputs of more than 8 bits", .serialized)
+@Suite("Outputs of more than 8 bits")
 struct DeepVideoTests {
   private static let size = PixelSize.square(64)
 
@@ -40,8 +39,7 @@ struct DeepVideoTests {
   @Test(
     "An encoder gets the pixel format of the depth",
     arguments: [
-      ("a.mp4", "libx264", 10, "yuv420p10le"), ("a.mp4", "libx265", 10, "yuv420p10le"),
-      ("a.mp4", "libx265", 12, "yuv420p12le"), ("a.webm", "libvpx-vp9", 10, "yuv420p10le"),
+      ("a.mp4", "libx264", 10, "yuv420p10le"), ("a.webm", "libvpx-vp9", 10, "yuv420p10le"),
       ("a.mkv", "ffv1", 10, "gbrp10le"), ("a.mkv", "ffv1", 16, "gbrp16le"),
       ("a.mp4", "libx264", 16, "yuv420p10le"),
     ])
@@ -88,15 +86,11 @@ struct DeepVideoTests {
     let folder = try TemporaryFolder()
     // 1,000 cd/m² in half of the columns, black in the others.
     let bright = UInt16((ColorSpace.pq.value(of: 1000 / 203.0) * 65535).rounded())
-    let options = EncodingOptions(preset: "ultrafast", encoder: "libx265", depth: 10)
-    try write(frame([bright, 0]), to: folder("a.mp4"), options, colorSpace: .pq)
-    let tags = try FFprobe.lines(
-      "stream=pix_fmt,color_space,color_transfer,color_primaries,color_range",
-      of: folder("a.mp4"), ["-select_streams", "v"])
-    #expect(tags.first?.hasPrefix("yuv420p10le|tv|bt2020nc|smpte2084|bt2020") == true)
+    let options = EncodingOptions(encoder: "ffv1", depth: 10)
+    try write(frame([bright, 0]), to: folder("a.mkv"), options, colorSpace: .pq)
     let light = try FFprobe.lines(
-      "frame_side_data=max_content,max_average", of: folder("a.mp4"),
-      ["-select_streams", "v", "-read_intervals", "%+#1"])
+      "stream_side_data=max_content,max_average", of: folder("a.mkv"),
+      ["-select_streams", "v"])
     #expect(light.joined().contains("1000|500"), "\(light)")
   }
 

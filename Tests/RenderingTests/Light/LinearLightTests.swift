@@ -71,6 +71,32 @@ struct LinearLightTests {
     }
   }
 
+  @Test("A dark gradient in linear light has no bands: dithered rows keep the mean")
+  func ditheredGradient() throws {
+    let (rows, low, high) = (400, 20.0 / 255, 24.0 / 255)
+    let size = try pixels(8, rows)
+    try withDevice { device in
+      let container = container(size)
+      var gradient = Gradient(
+        from: Color(white: low), at: Point(x: 0.5, y: 0), to: Color(white: high),
+        at: Point(x: 0.5, y: 1))
+      gradient.isDithered = true
+      let layer = Layer(frame: container.bounds, contents: .gradient(gradient))
+      let drawn = try frame(
+        Scene(container, sublayers: [layer]), [:], size: size, linear, in: device)
+      let (first, last) = (ColorSpace.srgb.light(of: low), ColorSpace.srgb.light(of: high))
+      // Sixteen multiples of the golden ratio have a discrepancy below 0.13 of a step.
+      for start in stride(from: 0, to: rows, by: 16) {
+        var error = 0.0
+        for y in start..<(start + 16) {
+          let light = first + (last - first) * (Double(y) + 0.5) / Double(rows)
+          error += Double(drawn[4, y].x) - ColorSpace.srgb.value(of: light) * 255
+        }
+        #expect(abs(error / 16) < 0.25, "from row \(start)")
+      }
+    }
+  }
+
   @Test("A checkerboard that is minified eight times keeps its mean light within 1/255")
   func minification() throws {
     let board = try TestPictures.make(256, 256) { x, y in

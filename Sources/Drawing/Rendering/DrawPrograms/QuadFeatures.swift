@@ -31,6 +31,8 @@ struct QuadFeatures: Hashable {
   var isBlack = false
   /// True if the gradient is dithered, row by row.
   var isDithered = false
+  /// True if the numbers are light, in which the dithering is as strong as the rounding later.
+  var isNoiseInLight = false
   /// True if the numbers of a picture may be above 1.
   var isUnbounded = false
   /// True if the gradient shows only as far as the paint below it in the quad is opaque.
@@ -80,6 +82,7 @@ struct QuadFeatures: Hashable {
     if hasOneHue { result.append("ONE_HUE") }
     if isBlack { result.append("BLACK") }
     if isDithered { result.append("DITHERED") }
+    if isNoiseInLight { result.append("LIGHT") }
     if isUnbounded { result.append("UNBOUNDED") }
     if isOnPaint { result.append("ON_PAINT") }
     if fadeStops > 0 { result.append(ShaderMacro("FADE_STOPS", fadeStops)) }

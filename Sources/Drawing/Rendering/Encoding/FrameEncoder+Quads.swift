@@ -66,8 +66,9 @@ extension FrameEncoder {
   /// Issues one draw of a quad.
   mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
     var features = draw.features
-    // The numbers of 16 bits make no steps.
-    if working.isDeep { features.isDithered = false }
+    // Frames of more bits are dithered as a whole, or not at all.
+    if working.keepsBits { features.isDithered = false }
+    features.isNoiseInLight = features.isDithered && working.light == .linear
     features.isUnbounded = working.isUnbounded && features.hasPicture
     switch renderer.programChoice {
     case .general: features = features.generalized

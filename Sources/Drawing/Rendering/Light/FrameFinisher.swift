@@ -14,6 +14,9 @@ package final class FrameFinisher {
   private let isDithered: Bool
   /// The encoded value of every number of the target, in steps of the stream's numbers.
   private let steps: [Float]
+  /// The same values in fractions of a step, `1 << shift` to a step.
+  private let fractions: [Int32]
+  private let shift: Int32
   private var bytes: [UInt8]
 
   /// Creates a converter.
@@ -46,6 +49,9 @@ package final class FrameFinisher {
         return abs(value * most - step) <= margin ? step : value * most
       }
     }
+    shift = samples == .uint8 ? 16 : 8
+    let scale = Float(1 << shift)
+    fractions = steps.map { Int32(($0 * scale).rounded()) }
     bytes = [UInt8](repeating: 0, count: size.byteCount(samples))
   }
 
@@ -84,36 +90,52 @@ package final class FrameFinisher {
   private func convert<Input: FixedWidthInteger, Output: FixedWidthInteger & UnsignedInteger>(
     _ input: UnsafeBufferPointer<Input>, to output: UnsafeMutableBufferPointer<Output>
   ) {
-    let most = Float(Output.max)
-    let mask = BlueNoise.side - 1
-    steps.withUnsafeBufferPointer { steps in
-      BlueNoise.thresholds.withUnsafeBufferPointer { thresholds in
-        for y in 0..<size.height {
+    let half = Int32(1) << (shift - 1)
+    let scale = Float(1 << shift)
+    let thresholds =
+      isDithered ? BlueNoise.thresholds.map { Int32($0 * scale) } : [half]
+    let (isOpaque, isPlain, shift) = (alpha == .opaque, !isLinear, shift)
+    let mask = isDithered ? BlueNoise.side - 1 : 0
+    let (width, height) = (size.width, size.height)
+    fractions.withUnsafeBufferPointer { fractions in
+      thresholds.withUnsafeBufferPointer { thresholds in
+        for y in 0..<height {
           let line = (y & mask) * BlueNoise.side
-          for x in 0..<size.width {
-            let pixel = (y * size.width + x) * 4
-            let threshold: Float = isDithered ? thresholds[line + (x & mask)] : 0.5
-            func store(_ value: Float, _ index: Int) {
-              output[index] = Output(min(max(value + threshold, 0), most))
-            }
-            if alpha == .opaque {
-              for index in pixel..<(pixel + 3) { store(steps[Int(input[index])], index) }
-              output[pixel + 3] = Output.max
-            } else if !isLinear {
-              for index in pixel..<(pixel + 4) { store(steps[Int(input[index])], index) }
-            } else {
-              let opacity = Float(Float16(bitPattern: UInt16(truncatingIfNeeded: input[pixel + 3])))
-              let covered = opacity > 0 ? min(opacity, 1) : 0
-              for index in pixel..<(pixel + 3) {
-                let light = Float(Float16(bitPattern: UInt16(truncatingIfNeeded: input[index])))
-                let straight = covered > 0 ? Float16(light / covered) : 0
-                store(steps[Int(straight.bitPattern)] * covered, index)
+          for x in 0..<width {
+            let pixel = (y &* width &+ x) &* 4
+            let threshold = thresholds[line &+ (x & mask)]
+            if isOpaque || isPlain {
+              for index in pixel..<(pixel &+ 3) {
+                let value = (fractions[Int(input[index])] &+ threshold) &>> shift
+                output[index] = Output(truncatingIfNeeded: value)
               }
-              store(covered * most, pixel + 3)
+              let value = (fractions[Int(input[pixel &+ 3])] &+ threshold) &>> shift
+              output[pixel &+ 3] = isOpaque ? Output.max : Output(truncatingIfNeeded: value)
+            } else {
+              store(input, output, at: pixel, Float(threshold) / scale)
             }
           }
         }
       }
     }
+  }
+
+  /// Converts a pixel of light that may be transparent.
+  private func store<Input: FixedWidthInteger, Output: FixedWidthInteger & UnsignedInteger>(
+    _ input: UnsafeBufferPointer<Input>, _ output: UnsafeMutableBufferPointer<Output>,
+    at pixel: Int, _ threshold: Float
+  ) {
+    func number(_ index: Int) -> Float {
+      Float(Float16(bitPattern: UInt16(truncatingIfNeeded: input[index])))
+    }
+    let most = Float(Output.max)
+    let opacity = number(pixel + 3)
+    let covered = opacity > 0 ? min(opacity, 1) : 0
+    for index in pixel..<(pixel + 3) {
+      let straight = covered > 0 ? Float16(number(index) / covered) : 0
+      let value = steps[Int(straight.bitPattern)] * covered
+      output[index] = Output(min(max(value + threshold, 0), most))
+    }
+    output[pixel + 3] = Output(min(covered * most + threshold, most))
   }
 }

@@ -21,18 +21,24 @@ public struct WorkingSpace: Hashable, Sendable {
   public let light: LightEncoding
   /// The colour space of the frames.
   public let colorSpace: ColorSpace
-  /// True for numbers of 16 bits. Light is always drawn with 16-bit floating point, and high
-  /// dynamic range with 16 bits.
-  public let isDeep: Bool
+  /// True if more than 8 bits are wanted, as always for high dynamic range.
+  let keepsBits: Bool
 
   /// Creates a working space; the default is encoded sRGB of 8 bits.
+  ///
+  /// - Parameter isDeep: true to draw with 16 bits for an output of more than 8, or one that is
+  ///   dithered.
   public init(
     light: LightEncoding = .encoded, colorSpace: ColorSpace = .srgb, isDeep: Bool = false
   ) {
     self.light = light
     self.colorSpace = colorSpace
-    self.isDeep = isDeep || light == .linear || colorSpace.isHighDynamicRange
+    keepsBits = isDeep || colorSpace.isHighDynamicRange
   }
+
+  /// True for numbers of 16 bits. Light is always drawn with 16-bit floating point, and high
+  /// dynamic range with 16 bits.
+  public var isDeep: Bool { keepsBits || light == .linear }
 
   /// The numbers of textures and targets. Those of 16-bit integers keep encoded values of 12 bits
   /// through several layers; floating point also has light above white.

@@ -112,25 +112,28 @@ struct DeepConverter: ~Copyable {
 
   // MARK: - Rows
 
-  /// Returns a row of straight red, green, blue and alpha, 0 to 1, padded on the right.
+  /// Reads a row of straight red, green, blue and alpha, 0 to 1, padded on the right.
   private func read(
     _ source: UnsafeBufferPointer<UInt16>, _ row: Int, into line: inout [SIMD4<Float>]
   ) {
     let start = min(row, size.height - 1) * size.width * 4
     let scale: Float = 1 / 65535
-    for column in 0..<paddedSize.width {
-      let pixel = start + min(column, size.width - 1) * 4
-      var color =
-        SIMD4<Float>(
-          Float(source[pixel]), Float(source[pixel + 1]), Float(source[pixel + 2]),
-          Float(source[pixel + 3])) * scale
-      if layout.hasAlpha, color.w < 1 {
-        let alpha = color.w
-        color = alpha > 0 ? color / alpha : SIMD4()
-        color.clamp(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
-        color.w = alpha
+    let (width, hasAlpha) = (size.width, layout.hasAlpha)
+    line.withUnsafeMutableBufferPointer { line in
+      for column in line.indices {
+        let pixel = start + min(column, width - 1) * 4
+        var color =
+          SIMD4<Float>(
+            Float(source[pixel]), Float(source[pixel + 1]), Float(source[pixel + 2]),
+            Float(source[pixel + 3])) * scale
+        if hasAlpha, color.w < 1 {
+          let alpha = color.w
+          color = alpha > 0 ? color / alpha : SIMD4()
+          color.clamp(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
+          color.w = alpha
+        }
+        line[column] = color
       }
-      line[column] = color
     }
   }
 
@@ -158,7 +161,7 @@ struct DeepConverter: ~Copyable {
     // The planes of RGB are green, blue, red.
     for (plane, channel) in [1, 2, 0, 3].enumerated() where channel < 3 || layout.hasAlpha {
       for column in values.indices { values[column] = line[column][channel] * most }
-      store(values, plane: plane, row: row, shift: 0)
+      store(values, values.count, plane: plane, row: row, shift: 0)
     }
   }
 
@@ -166,87 +169,93 @@ struct DeepConverter: ~Copyable {
     let width = paddedSize.width
     var line = [SIMD4<Float>](repeating: SIMD4(), count: width)
     var values = [Float](repeating: 0, count: width)
+    var blues = values
+    var reds = values
     let rows = 1 << layout.rowShift
     let chromaWidth = width >> layout.columnShift
-    let weights = SIMD4(layout.red, 1 - layout.red - layout.blue, layout.blue, 0)
+    let (red, green, blue) = (layout.red, 1 - layout.red - layout.blue, layout.blue)
     let unit = Float(1 << (layout.bits - 8))
     let most = Float((1 << layout.bits) - 1)
     let (offset, scale) = layout.isLimited ? (16 * unit, 219 * unit) : (0, most)
     let (middle, chromaScale) = layout.isLimited ? (128 * unit, 224 * unit) : (128 * unit, most)
-    let blueScale = chromaScale * 0.5 / (1 - layout.blue)
-    let redScale = chromaScale * 0.5 / (1 - layout.red)
+    let blueScale = chromaScale * 0.5 / (1 - layout.blue) / Float(rows)
+    let redScale = chromaScale * 0.5 / (1 - layout.red) / Float(rows)
     for group in 0..<(paddedSize.height / rows) {
-      var blues = [Float](repeating: 0, count: width)
-      var reds = [Float](repeating: 0, count: width)
       for row in (group * rows)..<(group * rows + rows) {
+        let isFirst = row == group * rows
         read(source, row, into: &line)
-        for column in 0..<width {
-          let color = line[column]
-          let luma = (color * weights).sum()
-          values[column] = offset + luma * scale
-          blues[column] += color.z - luma
-          reds[column] += color.x - luma
+        line.withUnsafeBufferPointer { line in
+          values.withUnsafeMutableBufferPointer { values in
+            blues.withUnsafeMutableBufferPointer { blues in
+              reds.withUnsafeMutableBufferPointer { reds in
+                for column in 0..<width {
+                  let color = line[column]
+                  let luma = color.x * red + color.y * green + color.z * blue
+                  values[column] = offset + luma * scale
+                  blues[column] = (isFirst ? 0 : blues[column]) + (color.z - luma)
+                  reds[column] = (isFirst ? 0 : reds[column]) + (color.x - luma)
+                }
+              }
+            }
+          }
         }
-        store(values, plane: 0, row: row, shift: 0)
+        store(values, width, plane: 0, row: row, shift: 0)
         if layout.hasAlpha {
           for column in 0..<width { values[column] = line[column].w * most }
-          store(values, plane: 3, row: row, shift: 0)
+          store(values, width, plane: 3, row: row, shift: 0)
         }
       }
       for (plane, sums, gain) in [(1, blues, blueScale), (2, reds, redScale)] {
-        for column in 0..<chromaWidth {
-          values[column] = middle + mean(sums, column) * gain / Float(rows)
+        sums.withUnsafeBufferPointer { sums in
+          values.withUnsafeMutableBufferPointer { values in
+            for column in 0..<chromaWidth {
+              values[column] = middle + mean(sums, column) * gain
+            }
+          }
         }
-        store(
-          values[..<chromaWidth], plane: plane, row: group,
-          // The noise of the three planes differs.
-          shift: plane * 21)
+        // The noise of the three planes differs.
+        store(values, chromaWidth, plane: plane, row: group, shift: plane * 21)
       }
     }
   }
 
   /// Returns the mean of the pixels of a chroma sample.
-  private func mean(_ line: [Float], _ column: Int) -> Float {
+  @inline(__always)
+  private func mean(_ line: UnsafeBufferPointer<Float>, _ column: Int) -> Float {
     guard layout.columnShift == 1 else { return line[column] }
     let here = column * 2
     guard layout.isChromaLeft else { return (line[here] + line[here + 1]) / 2 }
     return (line[max(here - 1, 0)] + 2 * line[here] + line[here + 1]) / 4
   }
 
-  /// Stores numbers in steps of the format, dithered.
-  private func store(_ values: some Collection<Float>, plane: Int32, row: Int, shift: Int) {
-    guard let start = ffmpeg_plane(frame.pointer, plane) else { return }
-    let bytes = start + row * Int(ffmpeg_stride(frame.pointer, plane))
-    let most = Float((1 << layout.bits) - 1)
+  /// Stores the first `count` of numbers in steps of the format, dithered.
+  private func store(_ values: [Float], _ count: Int, plane: Int, row: Int, shift: Int) {
+    guard let start = ffmpeg_plane(frame.pointer, Int32(plane)) else { return }
+    let bytes = start + row * Int(ffmpeg_stride(frame.pointer, Int32(plane)))
+    let most = Int32((1 << layout.bits) - 1)
     let mask = BlueNoise.side - 1
     let line = ((row + shift) & mask) * BlueNoise.side
-    let isDithered = layout.bits < 16
+    // A number of 16 bits is up to 0.04 away from the step that it was made of.
+    let margin: Float = layout.bits < 16 ? 0.04 : 0.5
+    let (isByte, isBigEndian) = (layout.bits == 8, layout.isBigEndian)
+    let words = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt16.self)
     BlueNoise.thresholds.withUnsafeBufferPointer { thresholds in
-      func rounded(_ value: Float, _ column: Int) -> Float {
-        let nearest = value.rounded()
-        // A number of 16 bits is this far from the step that it was made of.
-        guard isDithered, abs(value - nearest) > 0.04 else { return min(max(nearest, 0), most) }
-        let threshold = thresholds[line + ((column + shift) & mask)]
-        return min(max((value + threshold).rounded(.down), 0), most)
-      }
-      var column = 0
-      if layout.bits == 8 {
-        for value in values {
-          bytes[column] = UInt8(rounded(value, column))
-          column += 1
-        }
-      } else {
-        let words = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt16.self)
-        for value in values {
-          let word = UInt16(rounded(value, column))
-          words[column] = layout.isBigEndian ? word.bigEndian : word.littleEndian
-          column += 1
+      values.withUnsafeBufferPointer { values in
+        for column in 0..<count {
+          let value = max(values[column], 0)
+          let whole = Int32(value)
+          let part = value - Float(whole)
+          let threshold = thresholds[line + ((column + shift) & mask)]
+          let isUp = part >= 1 - margin || part > margin && part + threshold >= 1
+          let step = min(whole + (isUp ? 1 : 0), most)
+          if isByte {
+            bytes[column] = UInt8(truncatingIfNeeded: step)
+          } else {
+            let word = UInt16(truncatingIfNeeded: step)
+            words[column] = isBigEndian ? word.bigEndian : word.littleEndian
+          }
         }
       }
     }
-  }
-
-  private func store(_ values: some Collection<Float>, plane: Int, row: Int, shift: Int) {
-    store(values, plane: Int32(plane), row: row, shift: shift)
   }
 }

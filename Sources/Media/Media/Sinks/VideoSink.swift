@@ -42,6 +42,12 @@ public final class VideoSink: PictureSink {
     let settings: VideoSettings
     let text: VideoText
     let display: MasteringDisplay?
+
+    /// The encoding of the colours.
+    var tags: ColorTags {
+      pictures.map { ColorTags($0.color) }
+        ?? ColorTags(settings.pixelFormat).stating(stream.colorSpace)
+    }
   }
 
   /// Opens the output and the encoder for pixels.
@@ -112,7 +118,10 @@ public final class VideoSink: PictureSink {
       container: container, stream: stream, pictures: pictures, settings: settings, text: text,
       display: options.masteringDisplay)
     let isMeasured = stream.colorSpace == .pq
-    if !isMeasured {
+    if isMeasured {
+      // What the encoder refuses is reported before the first pass.
+      _ = try Self.encoder(setup, nil, hasGlobalHeader: false, path: path)
+    } else {
       chain = try Self.chain(setup, nil, output, subtitles, sound, path: path)
     }
     self.setup = setup
@@ -124,6 +133,30 @@ public final class VideoSink: PictureSink {
     self.output = output
   }
 
+  /// Opens the encoder of pictures.
+  ///
+  /// - Parameter size: the size of the converted frames; nil for the stream's, made even.
+  private static func encoder(
+    _ setup: Setup, _ light: LightMetadata?, size: PixelSize? = nil, hasGlobalHeader: Bool,
+    path: String
+  ) throws(MediaError) -> Encoder {
+    let (settings, stream) = (setup.settings, setup.stream)
+    var options = settings.options
+    for option in light?.options(for: settings.encoder) ?? [] {
+      options.removeAll { $0.name == option.name }
+      options.append(option)
+    }
+    let even = av_pix_fmt_desc_get(settings.pixelFormat).flatMap {
+      stream.size.padded(to: $0.pointee)
+    }
+    return try Encoder(
+      Encoder.Settings(
+        name: settings.encoder, size: size ?? even ?? stream.size, format: settings.pixelFormat,
+        rate: stream.framesPerSecond, tags: setup.tags, tag: settings.tag,
+        fieldOrder: settings.fieldOrder, hasGlobalHeader: hasGlobalHeader, options: options),
+      path: path)
+  }
+
   /// Opens the encoders and the muxer, and writes the header.
   private static func chain(
     _ setup: Setup, _ light: LightMetadata?, _ output: borrowing OutputFile,
@@ -131,9 +164,7 @@ public final class VideoSink: PictureSink {
   ) throws(MediaError) -> Chain {
     let (settings, stream, pictures) = (setup.settings, setup.stream, setup.pictures)
     let muxer = try OutputContainer(settings.format, output.stream, path: path)
-    let tags =
-      pictures.map { ColorTags($0.color) }
-      ?? ColorTags(settings.pixelFormat).stating(stream.colorSpace)
+    let tags = setup.tags
     let converter = try FrameConverter(
       size: stream.size, to: settings, pictures: pictures, samples: stream.samples, tags: tags,
       path: path)
@@ -142,18 +173,8 @@ public final class VideoSink: PictureSink {
       try pictures.map { (format) throws(MediaError) in
         try PictureAdapter(format, to: settings.pixelFormat, path: path)
       } ?? nil
-    var options = settings.options
-    for option in light?.options(for: settings.encoder) ?? [] {
-      options.removeAll { $0.name == option.name }
-      options.append(option)
-    }
-    let encoder = try Encoder(
-      Encoder.Settings(
-        name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
-        rate: stream.framesPerSecond,
-        tags: tags, tag: settings.tag, fieldOrder: settings.fieldOrder,
-        hasGlobalHeader: muxer.wantsGlobalHeader, options: options),
-      path: path)
+    let encoder = try Self.encoder(
+      setup, light, size: converter.size, hasGlobalHeader: muxer.wantsGlobalHeader, path: path)
     try muxer.addStream(encoder, light)
     var soundEncoder: Encoder?
     if let sound {

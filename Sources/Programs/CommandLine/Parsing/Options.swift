@@ -76,7 +76,7 @@ enum Options {
     "the colour space of the frames and the output; pictures are converted to it", default: "srgb")
   static let light = Option<LightEncoding>(
     "--light", .choice(),
-    "what is blended and averaged: encoded values, as in browsers, or light (linear)",
+    "blend and average encoded values, as browsers do, or linear light",
     default: "encoded")
   static let depth = Option<OutputDepth>(
     "--depth", .choice(),
@@ -85,7 +85,7 @@ enum Options {
   static let dynamicRange = Option<ColorSpace>(
     "--hdr", .choice(among: [.pq, .hlg]),
     "keep high dynamic range: BT.2100 PQ or HLG from clips and stills to the output; white of other "
-      + "pictures has 203 cd/m²")
+      + "pictures has 203 nits")
   static let tolerant = Option(
     "--tolerant", .flag, "show the readable part of a damaged picture or clip")
   static let motionBlur = Option(
