@@ -14,6 +14,11 @@ final class CapturedConsole {
   ///
   /// - Returns: the exit code, standard output and standard error.
   static func hinge(_ arguments: String...) -> (code: Int32, output: String, error: String) {
+    hinge(arguments)
+  }
+
+  /// Runs the program with a list of arguments.
+  static func hinge(_ arguments: [String]) -> (code: Int32, output: String, error: String) {
     let captured = CapturedConsole()
     let code = CommandLineTool.run(arguments, captured.console)
     return (code, captured.output, captured.error)

@@ -91,6 +91,14 @@ struct ClipLengthTests {
     #expect(try job.makePlan().clips.allSatisfy { $0.ending == nil })
   }
 
+  @Test("Sound that begins before the first picture is counted from it")
+  func early() throws {
+    let folder = try ClipFolder()
+    let clip = try makeClip(folder, "early.mkv", pictures: 2, sound: 1.5, start: -0.5)
+    let begin = try #require(try job(folder, [clip]).makePlan().clips[0].sound?.begin)
+    #expect(abs(begin + 0.5) < 0.002)
+  }
+
   @Test("Sound that begins late, and clips without sound, are as long as their pictures")
   func late() throws {
     let folder = try ClipFolder()

@@ -122,6 +122,7 @@ struct SequenceLoopTests {
     let half = plan.rate.value / 2
     #expect(plan.transitions.map { $0?.count } == [Int(half)])
     #expect(plan.count == Int(half) && plan.shortenings.count == 1)
+    #expect(plan.shortenings.map(\.leadsToClip) == [true])
     loop.isStrict = true
     #expect {
       _ = try loop.makePlan()

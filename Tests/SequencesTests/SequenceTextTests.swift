@@ -140,7 +140,7 @@ struct SequenceTextTests {
     let clips = try makeClips(folder, "a.mkv", subtitles: "srt", language: "eng")
     let job = try job(folder, [clips[1], clips[1]], "film.mp4")
     let plan = try job.makePlan()
-    let texts = SequenceTexts(of: plan, in: .mp4, hasSound: true)
+    let texts = try SequenceTexts(of: plan, in: .mp4, hasSound: true)
     #expect(texts.text == VideoText() && texts.notes.isEmpty)
     try job.run(plan)
     #expect(try FFprobe.lines("stream=codec_type", of: folder.path("film.mp4")).count == 2)

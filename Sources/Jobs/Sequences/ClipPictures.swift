@@ -43,7 +43,7 @@ final class ClipPictures {
 
   /// Sentences about the pictures that were read so far.
   var notes: [String] {
-    if case .video(let reader) = source { [reader.damageNote].compactMap(\.self) } else { [] }
+    if case .video(let reader) = source { reader.notes } else { [] }
   }
 
   /// Returns the next picture.

@@ -99,7 +99,9 @@ public struct SequenceJob {
     let clock = ContinuousClock()
     let start = clock.now
     let mixer = try format.holdsSound ? makeMixer(of: plan, observer) : nil
-    let texts = SequenceTexts(of: plan, in: format.container, hasSound: mixer != nil)
+    let texts = try SequenceTexts(
+      of: plan, in: format.container, hasSound: mixer != nil
+    ) { try observer?.willReadTexts() }
     if !texts.notes.isEmpty { observer?.didNote(texts.notes) }
     let sink: SequenceSink
     var options = outputOptions
@@ -131,6 +133,8 @@ public protocol SequenceJobObserver: AnyObject {
   /// Called with sentences about what reading a clip or a still converted, mended or left out, when
   /// it is opened, and about texts of clips that the output does not take over.
   func didNote(_ notes: [String])
+  /// Called often while subtitles of clips are read, before the first frame. Throwing ends the job.
+  func willReadTexts() throws
   /// Called at least once for each second of sound that is measured before the first frame.
   /// Throwing ends the job.
   func willMeasureSound() throws
@@ -147,6 +151,7 @@ public protocol SequenceJobObserver: AnyObject {
 
 extension SequenceJobObserver {
   public func didNote(_ notes: [String]) {}
+  public func willReadTexts() throws {}
   public func willMeasureSound() throws {}
   public func didMeasure(loudness: Double?, reached: Double?, gain: Double?) {}
 }

@@ -86,7 +86,7 @@ extension SequenceJob {
     let loudness: SequenceLoudness
     do {
       loudness = try SequenceLoudness(of: plan, target: target) { gain in
-        try sound.mixer(of: plan, isTolerant: isTolerant, gain: gain)
+        try sound.mixer(of: plan, isTolerant: isTolerant, gain: gain, limitsPeaks: false)
       } checkpoint: {
         try observer?.willMeasureSound()
       }

@@ -35,9 +35,10 @@ public struct SequenceSound: Hashable, Sendable {
   /// - Parameters:
   ///   - isTolerant: true if damaged sound becomes silence.
   ///   - gain: the gain in decibels; nil for none.
+  ///   - limitsPeaks: true to limit what adds up to more than full scale without a gain.
   /// - Throws: `JobError` about a file that cannot be read.
   func mixer(
-    of plan: SequencePlan, isTolerant: Bool, gain: Double? = nil
+    of plan: SequencePlan, isTolerant: Bool, gain: Double? = nil, limitsPeaks: Bool = true
   ) throws(JobError) -> AudioMixer? {
     func samples(_ frame: Int) -> Int { format.sampleFrame(at: frame, plan.rate) }
     var placements: [AudioPlacement] = []
@@ -67,7 +68,8 @@ public struct SequenceSound: Hashable, Sendable {
         isTolerant: isTolerant)
     }
     guard under != nil || !placements.isEmpty else { return nil }
-    return AudioMixer(format: format, placements: placements, music: under, gain: gain)
+    return AudioMixer(
+      format: format, placements: placements, music: under, gain: gain, limitsPeaks: limitsPeaks)
   }
 
   private func probe(_ file: FilePath) throws(JobError) -> Bool {

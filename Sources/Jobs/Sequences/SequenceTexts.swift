@@ -25,14 +25,21 @@ struct SequenceTexts {
   /// - Parameters:
   ///   - container: the container of the output; nil for a format without one.
   ///   - hasSound: true if the output has sound.
-  init(of plan: SequencePlan, in container: VideoSink.Container?, hasSound: Bool) {
+  ///   - checkpoint: called often while files are read; throwing ends that.
+  /// - Throws: what `checkpoint` throws.
+  init(
+    of plan: SequencePlan, in container: VideoSink.Container?, hasSound: Bool,
+    checkpoint: () throws -> Void = {}
+  ) throws {
     var known: [FilePath: MediaText] = [:]
     var places: [TrackKey: Int] = [:]
     var languages: [String] = []
     for (index, clip) in plan.clips.enumerated() {
       guard case .video(let file, let info) = clip.source else { continue }
       let isNew = known[file] == nil
-      let own = known[file] ?? (try? MediaText.read(file, of: info)) ?? MediaText()
+      let own =
+        try known[file]
+        ?? Self.read(file, info, isBrief: container?.takesText != true, checkpoint)
       known[file] = own
       if let language = clip.sound?.tracks.first(where: \.isUsed)?.language, language != "und" {
         languages.append(language)
@@ -56,6 +63,17 @@ struct SequenceTexts {
     guard let container, container.takesText else { return }
     if hasSound { addLanguage(languages) }
     fillStart(of: plan, in: container)
+  }
+
+  /// Reads the texts of a file; one that cannot be read has none.
+  private static func read(
+    _ file: FilePath, _ clip: ClipInfo, isBrief: Bool, _ checkpoint: () throws -> Void
+  ) throws -> MediaText {
+    do {
+      return try MediaText.read(file, of: clip, isBrief: isBrief, checkpoint: checkpoint)
+    } catch is MediaError {
+      return MediaText()
+    }
   }
 
   /// Adds a chapter with the name of the first file, if others begin later: in MP4 and MOV the

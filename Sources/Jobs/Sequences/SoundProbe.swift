@@ -28,7 +28,7 @@ struct SoundProbe {
     if let sound = known[key] { return sound }
     do throws(MediaError) {
       var sound: Sound?
-      if let info = try AudioInfo.probe(file, track: track) {
+      if let info = try AudioInfo.probe(file, track: track, of: clip) {
         let end = try AudioInfo.end(of: file, track: track, clip: clip)
         sound = Sound(info: info, end: end)
       }

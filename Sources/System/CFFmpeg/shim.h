@@ -145,6 +145,8 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(avformat_close_input) \
   WITH(avformat_find_stream_info) \
   WITH(avformat_free_context) \
+  WITH(avformat_index_get_entries_count) \
+  WITH(avformat_index_get_entry) \
   WITH(avformat_new_stream) \
   WITH(avformat_open_input) \
   WITH(avformat_query_codec) \

@@ -94,4 +94,39 @@ import Testing
     let expected = (0..<1000).map { Float($0 < 20 || (900..<950).contains($0) ? 1 : 0) }
     #expect(sound == expected)
   }
+
+  /// Sums above full scale are limited; 5 ms before them, and where nothing exceeds full scale,
+  /// every sample stays.
+  @Test(arguments: [0.8, 0.4] as [Float]) func sumsAreLimited(_ level: Float) throws {
+    let folder = try TemporaryFolder()
+    try writeWAV(folder("a.wav"), [Float](repeating: level, count: 48_000))
+    let placements = [0, 12_000].map {
+      AudioPlacement(file: FilePath(folder("a.wav")), first: $0, count: 24_000)
+    }
+    let sounds = try [false, true].map { limitsPeaks in
+      let mixer = AudioMixer(format: mono, placements: placements, limitsPeaks: limitsPeaks)
+      return try (0..<40).flatMap { _ in try mixer.next(1000) }
+    }
+    let (plain, limited) = (sounds[0], sounds[1])
+    if level < 0.5 {
+      #expect(limited == plain)
+    } else {
+      #expect(limited[..<11_700] == plain[..<11_700])
+      #expect(plain.max() == 2 * level && (limited.max() ?? 0) <= 1)
+      #expect((limited[12_000..<24_000].min() ?? 0) > 0.99)
+    }
+  }
+
+  /// A sound alone is as loud as its file, beyond full scale, too.
+  @Test func singleSoundsAreNotLimited() throws {
+    let folder = try TemporaryFolder()
+    try writeWAV(folder("a.wav"), (0..<24_000).map { $0 % 100 == 0 ? 1.5 : 0.5 })
+    let placements = [0, 30_000].map {
+      AudioPlacement(file: FilePath(folder("a.wav")), first: $0, count: 24_000)
+    }
+    let sounds = try [false, true].map { limitsPeaks in
+      try AudioMixer(format: mono, placements: placements, limitsPeaks: limitsPeaks).next(60_000)
+    }
+    #expect(sounds[0] == sounds[1])
+  }
 }

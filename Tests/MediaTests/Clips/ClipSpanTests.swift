@@ -181,3 +181,92 @@ struct CutClipTests {
     #expect(abs(try read(path, isTolerant: true).count - decoded) <= 4)
   }
 }
+
+@Suite("Pictures whose packets lack times")
+struct UntimedClipTests {
+  @Test(
+    "are all shown, each once",
+    arguments: [
+      ("clip.mpg", "-c:v mpeg2video -bf 2"), ("clip.avi", "-c:v mpeg4 -bf 2"),
+      ("h264.avi", "-c:v libx264 -pix_fmt yuv420p"), ("clip.h264", "-c:v libx264 -pix_fmt yuv420p"),
+      ("clip.m2v", "-c:v mpeg2video -bf 2"), ("clip.nut", "-c:v mpeg4 -bf 2"),
+    ])
+  func allPictures(_ name: String, _ options: String) throws {
+    let clip = try ClipFixture(name, options: options)
+    #expect(try read(clip.path) == clip.decoded(small))
+  }
+}
+
+@Suite("Times without pictures")
+struct PauseTests {
+  /// Returns a file of 60 pictures, of which every `count` ones begin `gap` seconds later.
+  private func gapped(_ clip: borrowing ClipFixture, _ name: String, _ gap: Int, every count: Int)
+    throws -> String
+  {
+    let path = clip.folder(name)
+    try FFmpegProgram.run(
+      "-i @0 -c copy -bsf:v @1 @2",
+      [clip.path, "setts=ts=TS+floor(TS*TB*30/\(count)+0.01)*\(gap)/TB", path])
+    return path
+  }
+
+  private func source() throws -> ClipFixture {
+    try ClipFixture(
+      "source.mkv", "testsrc2=size=160x120:rate=30:duration=2",
+      options: "-c:v libx264 -pix_fmt yuv420p -bf 0 -g 10")
+  }
+
+  @Test("are closed where they are days, and named")
+  func days() throws {
+    let clip = try source()
+    let path = try gapped(clip, "gap.mkv", 92_000, every: 30)
+    #expect(try read(path) == clip.decoded(small))
+    let info = try #require(try ClipInfo.read(FilePath(path)))
+    let notes = info.notes(about: FilePath(path))
+    #expect(notes.count == 1 && notes[0].contains("000.00 s at 1.00 s"), "\(notes)")
+    #expect(!info.isCut)
+  }
+
+  @Test(
+    "of seconds are held, and one line names them")
+  func seconds() throws {
+    let clip = try source()
+    let path = try gapped(clip, "gap.mkv", 2, every: 20)
+    let frames = try clip.decoded(small)
+    let info = try #require(try ClipInfo.read(FilePath(path)))
+    let reader = try ClipReader(
+      FilePath(path), from: 0, count: 180,
+      .init(
+        format: VideoPictureFormat(size: small, color: info.color.forSequence ?? .bt709),
+        rate: FrameRate(30)), knownAs: info)
+    var pictures: [[UInt8]] = []
+    while let picture = try reader.next() { pictures.append(picture.planes) }
+    var expected: [[UInt8]] = []
+    for (index, frame) in frames.enumerated() {
+      expected += Array(repeating: frame, count: index == 19 || index == 39 ? 61 : 1)
+    }
+    #expect(pictures == expected)
+    let notes = info.notes(about: FilePath(path)) + reader.notes
+    #expect(notes.count == 1, "\(notes)")
+    #expect(notes.first?.contains("0.67 s to 2.67 s and in 1 more pause") ?? false, "\(notes)")
+  }
+}
+
+@Suite("An MP4 that ends before its index")
+struct MissingIndexTests {
+  @Test("is named as incomplete by every reader", arguments: [30, 99])
+  func missing(_ percent: Int) throws {
+    let files = try Remuxed()
+    let bytes = try contents(try files.copy("whole.mp4"))
+    let path = FilePath(try files.write("cut.mp4", bytes.prefix(bytes.count * percent / 100)))
+    func reason(_ read: () throws -> Void) -> MediaError.Reason? {
+      do { try read() } catch { return (error as? MediaError)?.reason }
+      return nil
+    }
+    let reasons = [
+      reason { _ = try ClipInfo.read(path) }, reason { _ = try PictureReader.read(path) },
+      reason { _ = try AudioInfo.probe(path) }, reason { _ = try MediaProbe.read(path) },
+    ]
+    #expect(reasons.allSatisfy { $0 == .missingIndex }, "\(reasons)")
+  }
+}

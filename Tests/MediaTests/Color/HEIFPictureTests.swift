@@ -31,6 +31,20 @@ import Testing
     #expect(try ClipInfo.read(FilePath(fixture("rotated.heic"))) == nil)
   }
 
+  @Test("Tiles of a grid, cut to 120x116 and turned a quarter to the left")
+  func aGridIsJoinedAndTurned() throws {
+    let frame = try PictureReader.read(fixture("grid.heic"))
+    try #require(frame.size.description == "116x120")
+    let wanted: [(Int, Int, SIMD4<Int>)] = [
+      (20, 20, SIMD4(40, 180, 60, 255)), (90, 20, SIMD4(230, 230, 60, 255)),
+      (20, 90, SIMD4(200, 40, 40, 255)), (90, 90, SIMD4(40, 60, 200, 255)),
+    ]
+    for (x, y, color) in wanted {
+      let found = SIMD4<Int>(truncatingIfNeeded: frame[x, y])
+      for channel in 0..<4 { #expect(abs(found[channel] - color[channel]) <= 6, "\(x), \(y)") }
+    }
+  }
+
   @Test func anAVIFKeepsItsAlpha() throws {
     let frame = try PictureReader.read(fixture("alpha.avif"))
     #expect(frame.alpha == .premultiplied)

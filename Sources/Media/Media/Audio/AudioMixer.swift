@@ -2,9 +2,10 @@ import Glibc
 
 /// The sum of the sounds of a sequence.
 ///
-/// Without a gain the sum is not limited: where two loud sounds cross, it may exceed 1, and the
-/// encoder clips it (`Encoder`). With a gain, true peaks are limited to −1.5 dB of full scale. A
-/// file is open only from its first to its last sample.
+/// With a gain, true peaks are limited to −1.5 dB of full scale. Without one, samples are limited
+/// to full scale if the mixer limits peaks, only near places where several sounds add up to more; a
+/// sound alone is as loud as its file, and the encoder clips it (`Encoder`). A file is open only
+/// from its first to its last sample.
 public final class AudioMixer {
   /// The format of the samples.
   public let format: AudioFormat
@@ -12,8 +13,12 @@ public final class AudioMixer {
   private var waiting: [AudioPlacement]
   private var sounding: [PlacedSound] = []
   private var position = 0
-  /// The factor of the gain and the limiter after it; nil without a gain.
+  /// The factor of the gain and the limiter after it; nil for neither.
   private var mastering: (factor: Float, limiter: PeakLimiter)?
+  /// True to clip a sound alone before the limiter, as the encoder does.
+  private let clipsSingleSounds: Bool
+  /// The number of sounds in each sample frame of the last sum, if single ones are clipped.
+  private var soundCounts: [UInt8] = []
   /// The samples that have left the limiter, interleaved.
   private var mastered: [Float] = []
 
@@ -26,10 +31,11 @@ public final class AudioMixer {
   ///   - format: the format of the samples.
   ///   - placements: the sounds of the clips.
   ///   - music: the sound under the whole sequence.
-  ///   - gain: the gain of the sum in decibels; nil for none, and no limiter.
+  ///   - gain: the gain of the sum in decibels; nil for none.
+  ///   - limitsPeaks: true to limit sums above full scale without a gain, too.
   public init(
     format: AudioFormat = AudioFormat(), placements: [AudioPlacement],
-    music: AudioPlacement? = nil, gain: Double? = nil
+    music: AudioPlacement? = nil, gain: Double? = nil, limitsPeaks: Bool = false
   ) {
     self.format = format
     mastering = gain.map { gain in
@@ -38,8 +44,16 @@ public final class AudioMixer {
         PeakLimiter(format, ceiling: Self.truePeakCeiling, measure: .truePeak)
       )
     }
+    clipsSingleSounds = mastering == nil && limitsPeaks
     let all = (placements + (music.map { [$0] } ?? [])).filter { $0.count > 0 && $0.end > 0 }
     waiting = all.sorted { $0.first > $1.first }
+    guard clipsSingleSounds else { return }
+    var end = Int.min
+    let overlaps = waiting.reversed().contains { sound in
+      defer { end = max(end, sound.end) }
+      return sound.first < end
+    }
+    if overlaps { mastering = (1, PeakLimiter(format, ceiling: 1)) }
   }
 
   /// The number of files that are open.
@@ -52,7 +66,14 @@ public final class AudioMixer {
     guard let factor = mastering?.factor else { return try sum(count) }
     let wanted = count * format.channelCount
     while mastered.count < wanted {
-      let block = try sum(max(count, 1024)).map { $0 * factor }
+      var block = try sum(max(count, 1024))
+      if clipsSingleSounds {
+        for index in block.indices where soundCounts[index / format.channelCount] < 2 {
+          block[index] = min(max(block[index], -1), 1)
+        }
+      } else {
+        block = block.map { $0 * factor }
+      }
       mastered += mastering?.limiter.add(block) ?? block
     }
     let next = Array(mastered[..<wanted])
@@ -63,6 +84,7 @@ public final class AudioMixer {
   private func sum(_ count: Int) throws(MediaError) -> [Float] {
     var sum = [Float](repeating: 0, count: count * format.channelCount)
     let end = position + count
+    if clipsSingleSounds { soundCounts = [UInt8](repeating: 0, count: count) }
     for sound in sounding { try add(sound, to: &sum) }
     sounding.removeAll { $0.placement.end <= end }
     while let next = waiting.last, next.first < end {
@@ -84,6 +106,11 @@ public final class AudioMixer {
     let samples = try sound.read(min(sound.placement.end, end) - position - first)
     for (index, sample) in samples.enumerated() {
       sum[first * format.channelCount + index] += sample
+    }
+    guard clipsSingleSounds else { return }
+    for index in first..<(first + samples.count / format.channelCount)
+    where soundCounts[index] < 2 {
+      soundCounts[index] += 1
     }
   }
 }

@@ -268,7 +268,10 @@ struct AudioSource: ~Copyable, DecodedStream {
   /// Throws if the container states that there is more sound.
   private func checkEnd() throws(MediaError) {
     let last = max(end, request.begin)
-    guard !request.isTolerant, let declared = stream.declaredEnd, declared > last + 0.5 else {
+    // The end that a file states includes the jumps of its clock.
+    guard !request.isTolerant, request.clock?.jumps.isEmpty ?? true,
+      let declared = stream.declaredEnd, declared > last + 0.5
+    else {
       return
     }
     throw failure

@@ -151,13 +151,19 @@ public struct AudioInfo: Hashable, Sendable {
 
   /// Returns the properties of the sound of a file. Only the header and the first packets are read.
   ///
-  /// - Parameter track: the track; nil for the default one of the file.
+  /// - Parameters:
+  ///   - track: the track; nil for the default one of the file.
+  ///   - clip: the properties of the clip whose sound it is, whose first picture is then at source
+  ///     time 0; nil for a file's own time.
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.
   public static func probe(
-    _ file: FilePath, track: SoundTrack? = nil
+    _ file: FilePath, track: SoundTrack? = nil, of clip: ClipInfo? = nil
   ) throws(MediaError) -> AudioInfo? {
-    guard let stream = try AudioStream.open(file, track: track) else { return nil }
+    if let clip, clip.isAnimation { return nil }
+    guard let stream = try AudioStream.open(file, track: track, clock: clip?.clock) else {
+      return nil
+    }
     let own = stream.pointer.pointee.duration
     let whole = stream.container.pointer.pointee.duration
     let duration =

@@ -41,9 +41,16 @@ public struct MediaText: Hashable, Sendable {
   /// Reads the texts of a clip, with times from its first picture. Its packets are read only if it
   /// has subtitles.
   ///
-  /// - Parameter clip: the properties of the clip.
-  /// - Throws: `MediaError` with a reason about inputs.
-  public static func read(_ file: FilePath, of clip: ClipInfo) throws(MediaError) -> MediaText {
+  /// - Parameters:
+  ///   - clip: the properties of the clip.
+  ///   - isBrief: true to name subtitles among `dropped` instead of reading their packets.
+  ///   - checkpoint: called often while packets are read; throwing ends the reading.
+  /// - Throws: `MediaError` with a reason about inputs, or what `checkpoint` throws.
+  public static func read(
+    _ file: FilePath, of clip: ClipInfo, isBrief: Bool = false,
+    checkpoint: () throws -> Void = {}
+  ) throws -> MediaText {
+    guard !clip.isAnimation else { return MediaText() }
     let path = file.description
     let input = try InputFile(file, readLimit: .max)
     let container = try InputContainer(input.stream, path: path)
@@ -68,7 +75,9 @@ public struct MediaText: Hashable, Sendable {
       case AVMEDIA_TYPE_SUBTITLE:
         let id = parameters.pointee.codec_id
         let name = ffmpeg.avcodec_get_name(id).map { String(cString: $0) } ?? "unknown"
-        if !pictureCodecs.contains(id), let reader = SubtitleReader(stream, ffmpeg) {
+        if isBrief {
+          text.dropped.append("subtitles (\(name))")
+        } else if !pictureCodecs.contains(id), let reader = SubtitleReader(stream, ffmpeg) {
           stream.pointee.discard = AVDISCARD_DEFAULT
           readers[index] = reader
         } else {
@@ -83,10 +92,13 @@ public struct MediaText: Hashable, Sendable {
     guard let packet = OwnedPacket(ffmpeg) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let origin = clip.clock.origin
+    var position: Int64 = 0
     while ffmpeg.av_read_frame(container.pointer, packet.pointer) >= 0 {
-      readers[packet.pointer.pointee.stream_index]?.take(packet, origin: origin)
-      packet.unreference()
+      defer { packet.unreference() }
+      try checkpoint()
+      if packet.pointer.pointee.pos >= 0 { position = packet.pointer.pointee.pos }
+      readers[packet.pointer.pointee.stream_index]?.take(
+        packet, origin: clip.clock.origin - clip.clock.shift(at: position))
     }
     text.subtitles = readers.sorted { $0.key < $1.key }.map(\.value.track)
     return text

@@ -86,6 +86,9 @@ extension VideoSink.Container {
   /// True if chapters are a track of the container, which has no gaps.
   public var hasChapterTrack: Bool { self == .mp4 || self == .mov }
 
+  /// True if the container shows one text of a track at a time.
+  var showsOneSubtitle: Bool { self == .mp4 || self == .mov }
+
   /// True if the container keeps the styles of subtitles.
   public var keepsSubtitleStyles: Bool { self == .mkv }
 }

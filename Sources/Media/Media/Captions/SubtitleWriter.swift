@@ -9,7 +9,8 @@ final class SubtitleWriter {
   private var packets: [(event: SubtitleTrack.Event, bytes: [UInt8], stream: Int)] = []
 
   init(_ text: VideoText, _ container: VideoSink.Container) {
-    tracks = text.subtitles.filter { !$0.events.isEmpty }
+    let tracks = text.subtitles.filter { !$0.events.isEmpty }
+    self.tracks = container.showsOneSubtitle ? tracks.map(\.withoutOverlaps) : tracks
     encoder = { container.subtitleEncoder(isStyled: $0.isStyled) }
   }
 

@@ -53,16 +53,11 @@ struct ClipContainer: ~Copyable {
     else {
       throw MediaError(.notAClip, during: .reading, path: path, cause: "it contains no video")
     }
-    let start = stream.pointee.start_time
-    let origin =
-      start == ffmpeg_no_timestamp() ? 0 : Double(start) * av_q2d(stream.pointee.time_base)
     let found: ClipClock
     if let known {
       found = known
-    } else if container.mayJump {
-      found = try container.clock(ofPictures: index, origin: origin, path: path)
     } else {
-      found = ClipClock(origin: origin)
+      found = try container.clock(ofPictures: stream, path: path)
     }
     // Only packets of the video are read.
     for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
@@ -93,6 +88,9 @@ struct ClipContainer: ~Copyable {
 
   /// The name of the file's format: FFmpeg's, but for an animated WebP.
   var formatName: String { file.isAnimatedWebP ? "WebP" : container.formatName }
+
+  /// True if each frame's own duration is a part of the format, as in animations.
+  var statesDurations: Bool { container.statesDurations || isAnimatedWebP }
 
   /// The properties of the video's encoding.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }
@@ -143,11 +141,7 @@ struct ClipContainer: ~Copyable {
   /// Seeks to the start.
   func rewind() {
     position.value = 0
-    guard !container.mayJump else { return container.rewindBytes() }
-    let start = stream.pointee.start_time
-    let time = start == ffmpeg_no_timestamp() ? 0 : start
-    _ = ffmpeg.av_seek_frame(
-      container.pointer, stream.pointee.index, min(time, 0), AVSEEK_FLAG_BACKWARD)
+    container.rewind(stream)
   }
 
   /// Reads the next packet of the video.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Frames
 import Glibc
 
 /// The frames of a clip in the order of their presentation, from a time on.
@@ -15,6 +16,8 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   private(set) var time = -Double.infinity
   /// The duration of `frame` in seconds; 0 if it is unknown.
   private(set) var duration = 0.0
+  /// The duration in seconds of a frame that does not state one.
+  let framePeriod: Double
   private var isDraining = false
   /// The packets until which a key frame must follow one that a transport stream's demuxer calls
   /// corrupt: the counters of packets start anew with each recording. 0 for none.
@@ -52,6 +55,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
         .notAClip, during: .reading, path: clip.path, cause: ffmpegMessage(error.code))
     }
     if begin > 0 { clip.seek(to: clip.origin + begin) } else { clip.rewind() }
+    framePeriod = 1 / (clip.rate.map { FrameRate(videoRate: $0) } ?? FrameRate(25)).value
     self.clip = clip
     self.packet = packet
     self.frame = frame
@@ -60,6 +64,9 @@ struct ClipDecoder: ~Copyable, DecodedStream {
 
   /// The path for errors.
   var path: String { clip.path }
+
+  /// True if each frame's own duration is a part of the format, as in animations.
+  var statesDurations: Bool { clip.statesDurations }
 
   /// The state of the file when it was opened.
   var fileState: FileState { clip.state }
@@ -106,7 +113,8 @@ struct ClipDecoder: ~Copyable, DecodedStream {
       let stamp = frame.pointer.pointee.best_effort_timestamp
       let shown =
         stamp != ffmpeg_no_timestamp()
-        ? Double(stamp) * clip.timeUnit - clip.origin : max(time + duration, 0)
+        ? Double(stamp) * clip.timeUnit - clip.origin
+        : max(time + (duration > 0 ? duration : framePeriod), 0)
       // Timestamps that run back would show a frame before its predecessor.
       guard shown > time else { continue }
       time = shown

@@ -30,6 +30,9 @@ public struct ClipInfo: Hashable, Sendable {
   public let isInterlaced: Bool
   /// True if pixels are not square, or the picture is rotated.
   public let isReshaped: Bool
+  /// True for an animated picture: a GIF, an APNG or an animated WebP, which has no sound and no
+  /// texts.
+  let isAnimation: Bool
 
   /// The state of the file when its properties were read.
   let fileState: FileState
@@ -79,6 +82,7 @@ public struct ClipInfo: Hashable, Sendable {
     size = stored.shown(withPixelAspect: aspect, turnedBy: orientation)
     isReshaped = size != stored || orientation != .upright
     codec = clip.codecName
+    isAnimation = clip.statesDurations
     fileState = clip.state
     clock = clip.clock
     color = VideoColor(parameters: parameters)
@@ -116,7 +120,7 @@ extension ClipContainer {
   fileprivate var announcedEnd: Double {
     let length = stream.pointee.duration
     // A transport stream has no header; FFmpeg subtracts the times at its ends.
-    guard length > 0, !container.mayJump else { return 0 }
+    guard length > 0, !container.mayJump, clock.jumps.isEmpty else { return 0 }
     let start = stream.pointee.start_time
     return (Double(length) + (start == ffmpeg_no_timestamp() ? 0 : Double(start))) * timeUnit
       - origin
@@ -157,6 +161,8 @@ extension ClipContainer {
     var length = framePeriod
     var packets = 0
     var isBroken = false
+    // The last decoding time, if packets lack the time of presentation.
+    var lastDecoding: Double?
     while read(into: packet) >= 0 {
       defer { packet.unreference() }
       let part = packet.pointer.pointee
@@ -167,6 +173,9 @@ extension ClipContainer {
       packets += 1
       let none = ffmpeg_no_timestamp()
       let own = part.pts != none ? part.pts : part.dts
+      if part.dts != none, part.pts == none || lastDecoding != nil {
+        lastDecoding = Double(part.dts) * timeUnit
+      }
       let time = own != none ? Double(own) * timeUnit : last.isFinite ? last + length : 0
       let stated = Double(max(part.duration, 0)) * timeUnit
       guard time > last else { continue }
@@ -174,12 +183,9 @@ extension ClipContainer {
       let isHeld = stated > framePeriod + 0.5 && !container.formatName.hasPrefix("matroska")
       length = isHeld || stated > 0 && statesDurations ? stated : framePeriod
     }
+    // Pictures are shown in another order than that of their packets.
+    if let lastDecoding { last = max(last, lastDecoding + clock.delay) }
     return End(time: last + length, lastPeriod: length, packets: packets, isBroken: isBroken)
-  }
-
-  /// True if each frame's own duration is a part of the format, as in animations.
-  private var statesDurations: Bool {
-    ["gif", "apng"].contains(container.formatName) || isAnimatedWebP
   }
 }
 

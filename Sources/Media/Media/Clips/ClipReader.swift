@@ -33,6 +33,15 @@ public final class ClipReader {
     }
   }
 
+  /// A decoded picture with its time.
+  private struct Dated {
+    let frame: VideoPicture
+    /// The frame period of the sequence from which it is shown.
+    let period: Int
+    /// The time from the clip's beginning, and its duration, in seconds.
+    let time, duration: Double
+  }
+
   private let settings: Settings
   private let firstPeriod: Double
   private let count: Int
@@ -42,8 +51,12 @@ public final class ClipReader {
   /// The first picture of another size, which waits until `deinterlacer` is empty.
   private var resized: (picture: VideoPicture, time: Double)?
   /// The decoded picture that is shown, and the next one, with their periods.
-  private var current: (frame: VideoPicture, period: Int)?
-  private var upcoming: (frame: VideoPicture, period: Int)?
+  private var current: Dated?
+  private var upcoming: Dated?
+  /// The times without pictures in the part that was read.
+  private var pauses = Pauses()
+  /// True if the clip's own notes have its pauses.
+  private let hasPauseNote: Bool
   private var end = 0.0
   /// The least duration of the last picture in seconds.
   private let lastPeriod: Double
@@ -66,6 +79,7 @@ public final class ClipReader {
     self.settings = settings
     self.count = count
     lastPeriod = info?.lastPeriod ?? 0
+    hasPauseNote = info?.clock.isScanned ?? false
     firstPeriod = Double(begin)
     let time = settings.rate.time(ofFrame: begin)
     decoder = try ClipDecoder(
@@ -97,12 +111,16 @@ public final class ClipReader {
     return picture
   }
 
-  /// A sentence about damage that was skipped so far; nil for none.
-  public var damageNote: String? {
-    decoder.firstDamage.map { time in
-      "'\(decoder.path)': parts of it are damaged, first at \(timeText(time)); the last picture "
-        + "before them is held."
+  /// Sentences about damage that was skipped, and about times without pictures, so far.
+  public var notes: [String] {
+    var clauses: [String] = []
+    if let time = decoder.firstDamage {
+      clauses.append(
+        "parts of it are damaged, first at \(timeText(time)); the last picture before them is held")
+    } else if !hasPauseNote, let clause = pauses.clause {
+      clauses.append(clause)
     }
+    return clauses.map { "'\(decoder.path)': \($0)." }
   }
 
   /// Decodes and converts the next picture, so that `next` returns it at once.
@@ -115,6 +133,7 @@ public final class ClipReader {
   /// Returns the picture of the current period, or the last one before it.
   private func picture() throws(MediaError) -> VideoPicture {
     while let next = upcoming, next.period <= index || current == nil {
+      pauses.add(next.time, lasting: next.duration)
       current = next
       converted = nil
       upcoming = try decodeNext()
@@ -139,20 +158,20 @@ public final class ClipReader {
   }
 
   /// Decodes the next picture.
-  private func decodeNext() throws(MediaError) -> (frame: VideoPicture, period: Int)? {
+  private func decodeNext() throws(MediaError) -> Dated? {
     while true {
       if let waiting = try deinterlacer?.next() {
-        return period(of: waiting.picture, at: waiting.time)
+        return dated(waiting.picture, at: waiting.time)
       }
       if let first = resized {
         if let waiting = try deinterlacer?.finish() {
-          return period(of: waiting.picture, at: waiting.time)
+          return dated(waiting.picture, at: waiting.time)
         }
         resized = nil
         deinterlacer = nil
         let frame = first.picture.frame.pointer
         guard Deinterlacer.isNeeded(for: frame) else {
-          return period(of: first.picture, at: first.time)
+          return dated(first.picture, at: first.time)
         }
         deinterlacer = try Deinterlacer(frame, path: decoder.path)
         try deinterlacer?.add(frame, at: first.time)
@@ -160,7 +179,7 @@ public final class ClipReader {
       }
       guard try decoder.next() else {
         guard let waiting = try deinterlacer?.finish() else { return nil }
-        return period(of: waiting.picture, at: waiting.time)
+        return dated(waiting.picture, at: waiting.time)
       }
       let frame = decoder.frame.pointer
       if let size = deinterlacer?.size, size != PixelSize(frame: frame) {
@@ -181,16 +200,17 @@ public final class ClipReader {
       guard let picture = VideoPicture(sharing: frame) else {
         throw MediaError(.outOfMemory, during: .reading, path: decoder.path)
       }
-      return period(of: picture, at: decoder.time)
+      return dated(picture, at: decoder.time)
     }
   }
 
-  private func period(
-    of picture: VideoPicture, at time: Double
-  ) -> (frame: VideoPicture, period: Int) {
+  private func dated(_ picture: VideoPicture, at time: Double) -> Dated {
     let periods = time * settings.rate.value - firstPeriod
     end = periods + max(decoder.duration, lastPeriod) * settings.rate.value
     // A little more than a half is rounded up, so that exact halves agree in spite of rounding.
-    return (picture, Int(clamping: (periods + 0.5 + 1e-3).rounded(.down)))
+    let period = Int(clamping: (periods + 0.5 + 1e-3).rounded(.down))
+    // MP4 has a pause as the duration of the picture before it.
+    let duration = decoder.statesDurations ? decoder.duration : decoder.framePeriod
+    return Dated(frame: picture, period: period, time: time, duration: duration)
   }
 }

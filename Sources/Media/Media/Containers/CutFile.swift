@@ -18,6 +18,26 @@ struct CutFile {
     return file.isTransportStreamCut
   }
 
+  /// Returns true if a file begins as an MP4 or MOV and has neither a whole index (`moov`), which
+  /// cameras and programs write last, nor fragments.
+  static func lacksIndex(_ descriptor: CInt) -> Bool {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return false }
+    let file = CutFile(descriptor: descriptor, length: Int64(facts.st_size))
+    guard let type = file.number(at: 4, 4), firstBoxes.contains(type) else { return false }
+    var position: Int64 = 0
+    while position < file.length, let size = file.number(at: position, 4),
+      let type = file.number(at: position + 4, 4)
+    {
+      let whole = size == 1 ? file.number(at: position + 8, 8) ?? .max : size
+      let isWhole = whole >= 8 && whole <= file.length - position
+      if type == 0x6D6F_6F66 || type == 0x6D6F_6F76 && isWhole { return false }
+      guard isWhole else { return true }
+      position += whole
+    }
+    return true
+  }
+
   /// `ftyp`, `moov`, `mdat`, `styp`, `wide`, `free` and `skip`.
   private static let firstBoxes: Set<Int64> = [
     0x6674_7970, 0x6D6F_6F76, 0x6D64_6174, 0x7374_7970, 0x7769_6465, 0x6672_6565, 0x736B_6970,
@@ -50,8 +70,8 @@ struct CutFile {
       if whole == 0 { return false }
       guard whole >= 8 else { return false }
       if whole > length - position {
-        // `mdat` and `moof`.
-        return type == 0x6D64_6174 || type == 0x6D6F_6F66
+        // `mdat`, `moof` and `moov`.
+        return [0x6D64_6174, 0x6D6F_6F66, 0x6D6F_6F76].contains(type)
       }
       position += whole
     }

@@ -9,8 +9,8 @@ struct InputContainer: ~Copyable {
   /// Probes the format and reads the header.
   ///
   /// - Parameter options: private options of the format.
-  /// - Throws: `.missingLibrary`, `.notAPicture`, `.inputTooLong`, `.unreadableInput` or
-  ///   `.outOfMemory`.
+  /// - Throws: `.missingLibrary`, `.notAPicture`, `.missingIndex`, `.inputTooLong`,
+  ///   `.unreadableInput` or `.outOfMemory`.
   init(
     _ stream: DescriptorStream, options: [(name: String, value: String)] = [], path: String
   ) throws(MediaError) {
@@ -37,7 +37,12 @@ struct InputContainer: ~Copyable {
     defer { av_dict_free(&dictionary) }
     for option in options { av_dict_set(&dictionary, option.name, option.value, 0) }
     let code = io.ffmpeg.avformat_open_input(&context, "", format, &dictionary)
-    guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
+    guard code >= 0, let context else {
+      if stream.isSeekable, stream.failure == 0, CutFile.lacksIndex(stream.descriptor) {
+        throw MediaError(.missingIndex, during: .reading, path: path)
+      }
+      throw MediaError.input(code, stream, path: path)
+    }
     self.io = io
     pointer = context
   }

@@ -47,6 +47,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case unknownCodec(String)
     /// The input ends, or is damaged, at a time in seconds before its announced end.
     case damagedClip(at: Double)
+    /// The input is an MP4 or MOV that ends before its index, without which nothing can be read.
+    case missingIndex
     /// The input's pictures or sound cannot be converted.
     case conversionFailed
     /// FFmpeg was built without a filter that an input needs; its name.
@@ -191,6 +193,11 @@ extension MediaError: CustomStringConvertible {
         "copy or export it again, cut it there with '#t=,\(timeText(seconds, unit: ""))', or "
           + "continue with --tolerant"
       )
+    case .missingIndex:
+      (
+        "\(name) is incomplete: it ends before its index (moov), without which no program can play it",
+        "copy it again from its source, or record it again"
+      )
     case .conversionFailed:
       ("\(name) could not be converted", "convert it with another program first")
     case .missingFilter(let filter):
@@ -287,6 +294,9 @@ func timeText(_ seconds: Double, unit: String = " s") -> String {
   let rest = hundredths % 100
   return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)\(unit)"
 }
+
+/// Returns a time in seconds with two decimals, rounded to the nearest, as timestamps are.
+func nearTimeText(_ seconds: Double) -> String { timeText(seconds + 0.005) }
 
 /// Returns the name of Debian's package of a library: a number at the end of the library's own name
 /// is parted from its version, as in `liblcms2-2`.

@@ -57,6 +57,8 @@ public enum PictureReader {
     public let notes: [String]
     /// What the file says, for `hinge probe`.
     let facts: PictureFacts
+    /// False if parts of it are missing, and were tolerated.
+    var isComplete = true
   }
 
   /// Reads a picture and turns it upright by its EXIF orientation or its video's rotation.
@@ -97,7 +99,9 @@ public enum PictureReader {
       let whole = try picture(file, options, filling: true)
       let cause = error.cause.isEmpty ? "" : " (\(error.cause))"
       let note = "'\(file)' is damaged or incomplete\(cause); what can be read of it is shown."
-      return Picture(frame: whole.frame, notes: [note] + whole.notes, facts: whole.facts)
+      return Picture(
+        frame: whole.frame, notes: [note] + whole.notes, facts: whole.facts,
+        isComplete: false)
     }
   }
 

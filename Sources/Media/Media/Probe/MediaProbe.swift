@@ -53,6 +53,8 @@ public struct MediaProbe: Sendable {
   public internal(set) var duration: Double?
   /// The sound tracks.
   public internal(set) var sound: [SoundTrack] = []
+  /// False if the file ends early or is damaged, as far as that is known without decoding a clip.
+  public internal(set) var isComplete = true
   /// What Hinge does with the file, as clauses; empty if it is taken as it is.
   public internal(set) var treatment: [String] = []
 
@@ -68,17 +70,19 @@ public struct MediaProbe: Sendable {
   public static func read(
     _ file: FilePath, _ options: PictureReader.Options = .init()
   ) throws(MediaError) -> MediaProbe {
-    if !file.isPipeOrDevice, let clip = try clip(file) { return clip }
+    if !file.isPipeOrDevice, let clip = try clip(file, options.isTolerant) { return clip }
     return MediaProbe(try PictureReader.picture(file, options), options.colorSpace)
   }
 
   /// Returns what a clip or a sound is; nil for a picture or an unknown file.
-  private static func clip(_ file: FilePath) throws(MediaError) -> MediaProbe? {
+  private static func clip(
+    _ file: FilePath, _ isTolerant: Bool
+  ) throws(MediaError) -> MediaProbe? {
     do throws(MediaError) {
       guard let clip = try ClipContainer(file), let info = try ClipInfo(clip) else {
         return nil
       }
-      return MediaProbe(clip, info)
+      return MediaProbe(clip, info, isTolerant)
     } catch {
       guard error.reason == .notAClip else { throw error }
       guard let stream = try? AudioStream.open(file), let info = try? AudioInfo.probe(file) else {
@@ -111,9 +115,10 @@ public struct MediaProbe: Sendable {
     }
     if facts.depth > 8 { treatment.append("rounds its \(facts.depth) bits to 8") }
     treatment += picture.notes
+    isComplete = picture.isComplete
   }
 
-  private init(_ clip: borrowing ClipContainer, _ info: ClipInfo) {
+  private init(_ clip: borrowing ClipContainer, _ info: ClipInfo, _ isTolerant: Bool) {
     self.init(kind: .clip, format: clip.formatName)
     let parameters = clip.parameters.pointee
     codec = info.codec
@@ -141,9 +146,11 @@ public struct MediaProbe: Sendable {
     if tags.isHighDynamicRange {
       treatment.append("maps its high dynamic range to standard dynamic range")
     }
+    isComplete = !info.isCut
     if info.isCut {
       treatment.append(
-        "refuses it without --tolerant, as it ends early, at \(timeText(info.duration))")
+        (isTolerant ? "uses what there is of it" : "refuses it without --tolerant")
+          + ", as it ends early, at \(timeText(info.duration))")
     }
     treatment += info.clock.notes
     if sound.count > 1 { treatment.append("uses one of its \(sound.count) sound tracks") }

@@ -243,6 +243,8 @@ final class SequenceJobReporter: SequenceJobObserver {
     for note in notes { progress.message(note) }
   }
 
+  func willReadTexts() throws { try Interruption.check() }
+
   func willMeasureSound() throws { try Interruption.check() }
 
   func didMeasure(loudness: Double?, reached: Double?, gain: Double?) {

@@ -37,6 +37,21 @@ extension SequencePlan {
     }
   }
 
+  /// Sentences about clips whose sound begins before their pictures, by more than a frame and an
+  /// encoder's delay.
+  var startNotes: [String] {
+    var seen: Set<String> = []
+    return clips.compactMap { clip in
+      guard case .video(let file, _) = clip.source, clip.begin == 0, let sound = clip.sound,
+        -sound.begin > max(rate.time(ofFrame: 1), 0.05)
+      else { return nil }
+      let note =
+        "\(file): its sound begins \(fixed(-sound.begin, 2)) s before its first picture; that part of "
+        + "the sound is left out."
+      return seen.insert(note).inserted ? note : nil
+    }
+  }
+
   /// Sentences about clips whose sound and pictures do not end together.
   var endingNotes: [String] {
     clips.compactMap { clip in
@@ -84,13 +99,13 @@ extension SequencePlan {
       func time(_ count: Int) -> String { "\(fixed(rate.time(ofFrame: count), 2)) s" }
       let clip = clips[shortening.clip]
       let name = clip.source.file.map { "\($0)" } ?? "the background"
-      let place = shortening.transition < shortening.clip ? "before" : "after"
+      let place = shortening.leadsToClip ? "before" : "after"
       let result =
         shortening.now == 0
         ? "becomes a cut"
         : "is shortened from \(time(shortening.before)) to \(time(shortening.now))"
       return
-        "\(name) lasts \(time(clip.count)), less than its transitions; the one \(place) it \(result) "
+        "\(name) lasts \(time(shortening.clipFrames)), less than its transitions; the one \(place) it \(result) "
         + "(\(clip.source.isStill ? "--still gives pictures more time; " : "")--strict refuses this)."
     }
   }

@@ -153,7 +153,7 @@ extension JoinCommand {
   ) throws(CommandError) -> [SequenceClip] {
     let files = JoinFolder(folder, output: try options[output]).clips
     guard !files.isEmpty else {
-      throw .usage("'\(folder)' has no clips and no pictures; choose another folder.")
+      throw .failure("'\(folder)' has no clips and no pictures; choose another folder.")
     }
     return files.map { SequenceClip(.file($0)) }
   }

@@ -82,7 +82,7 @@ struct JoinRequest {
 
   /// Reports what happens to clips that differ from the film.
   private func report(_ plan: SequencePlan, _ progress: RenderProgress) {
-    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.endingNotes
+    for note in notes + plan.notes(film) + plan.shorteningNotes + plan.startNotes + plan.endingNotes
       + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? [])
     {
       progress.message(note)

@@ -1,6 +1,5 @@
 import Jobs
 import Media
-import SceneGraph
 import ShaderEffects
 import Transitions
 
@@ -59,15 +58,7 @@ extension [TransitionSpec] {
 extension InputPictures {
   /// The files of the pictures.
   var inputFiles: [InputFiles.Input] {
-    all.map { picture in
-      let role =
-        switch picture.name {
-        case .from: "the outgoing screen"
-        case .to: "the incoming screen"
-        default: "the picture of \(picture.origin)"
-        }
-      return InputFiles.Input(path: picture.file, role: role)
-    }
+    all.map { InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)") }
   }
 }
 

@@ -52,7 +52,7 @@ extension ProbeReport: Encodable {
   private enum Key: String, CodingKey {
     case file, kind, format, codec, width, height, storedWidth, storedHeight, orientation, color
     case colorOrigin, transfer, range, bitDepth, hasAlpha, framesPerSecond, duration, sound
-    case treatment
+    case isComplete, treatment
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -75,6 +75,7 @@ extension ProbeReport: Encodable {
     try object.encodeIfPresent(probe.rate?.value, forKey: .framesPerSecond)
     try object.encodeIfPresent(probe.duration, forKey: .duration)
     try object.encode(probe.sound, forKey: .sound)
+    try object.encode(probe.isComplete, forKey: .isComplete)
     try object.encode(probe.treatment, forKey: .treatment)
   }
 }

@@ -131,7 +131,7 @@ enum ForeignNames {
     "--easing": "--curve", "--timing": "--curve", "--timing-function": "--curve",
     "--length": "--duration", "--time": "--duration", "--seconds": "--duration",
     "--bg": "--background", "--color": "--background", "--colour": "--background",
-    "--quality": "--crf", "-crf": "--crf", "--codec": "--encoder", "--vcodec": "--encoder",
+    "-crf": "--crf", "--codec": "--encoder", "--vcodec": "--encoder",
     "-c:v": "--encoder", "--param": "--parameter", "--set": "--parameter",
     "--progress": "--at", "--frame": "--at", "--still-at": "--at", "--force": "--overwrite",
     "--backwards": "--reverse", "--device": "--gpu", "--pause": "--hold", "--delay": "--hold",

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandLine
+
+@Suite("The document about JSON")
+struct JSONDocumentTests {
+  /// Returns the names of all keys in an object, at every level.
+  private func keys(_ text: String) throws -> Set<String> {
+    func names(_ value: Any) -> Set<String> {
+      if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(names($1)) } }
+      guard let object = value as? [String: Any] else { return [] }
+      return object.values.reduce(into: Set(object.keys)) { $0.formUnion(names($1)) }
+    }
+    return names(try JSONSerialization.jsonObject(with: Data(text.utf8)))
+  }
+
+  /// Returns the words in backquotes that are names of keys: all but the options, commands and
+  /// values of a table.
+  private func documented(_ text: some StringProtocol) -> Set<String> {
+    let values: Set = [
+      "picture", "clip", "PNG", "iCCP", "sRGB", "PQ", "linear", "full", "limited",
+    ]
+    let words = text.split(separator: "`", omittingEmptySubsequences: false)
+    return Set(
+      words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) }
+        .filter { word in word.allSatisfy(\.isLetter) && !values.contains(word) })
+  }
+
+  @Test("names the keys that are written, and no others")
+  func keysAreDocumented() throws {
+    let folder = try ClipFolder()
+    let (clip, film) = (folder.path("a.mov"), folder.path("film.mkv"))
+    try FFmpegProgram.run([
+      "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=30:duration=1", "-f", "lavfi", "-i",
+      "sine=duration=2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-c:a", "aac", "-metadata:s:a:0", "language=eng", clip,
+    ])
+    let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../docs/json.md").standardized
+    let parts = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n## ")
+    try #require(parts.count == 3)
+    let probe = CapturedConsole.hinge("probe", clip, "--json")
+    #expect(probe.code == 0, "\(probe.error)")
+    #expect(try keys(probe.output) == documented(parts[1]))
+    let cube = ["join", clip, clip, "-t", "cube", "--gpu", "software", "-o", film, "--json"]
+    let result = CapturedConsole.hinge(cube)
+    let plan = CapturedConsole.hinge(cube + ["--dry-run"])
+    #expect(result.code == 0 && plan.code == 0, "\(result.error)\(plan.error)")
+    #expect(try keys(result.output).union(keys(plan.output)) == documented(parts[2]))
+  }
+}
