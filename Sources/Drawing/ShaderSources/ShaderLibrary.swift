@@ -49,7 +49,7 @@ public struct ShaderLibrary: Sendable, Hashable {
   private static let linesPerFile = 10_000
 
   /// Returns a driver's log with the files' names and line numbers: at the start of a line,
-  /// `0:70012(3)`, `0(70012)` or `ERROR: 0:70012` becomes `Quad.frag:12(3)`, `Quad.frag(12)` or
+  /// `0:80012(3)`, `0(80012)` or `ERROR: 0:80012` becomes `Quad.frag:12(3)`, `Quad.frag(12)` or
   /// `ERROR: Quad.frag:12`.
   public static func naming(filesIn log: String) -> String {
     log.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,9 +1,9 @@
 public import Frames
 import GPU
 public import Headless
+import Jobs
 public import Media
 import Rendering
-import Jobs
 public import SceneGraph
 import Text
 public import Transitions

@@ -131,15 +131,15 @@ import Transitions
     #expect("\(try #require(error))".contains("tint"))
   }
 
-  /// The formats of Mesa, NVIDIA and AMD; the sixth file is `Quad.frag`.
+  /// The formats of Mesa, NVIDIA and AMD; the eighth file is `Quad.frag`.
   @Test func locationsOfDriverLogsAreTranslated() {
     for (log, expected) in [
-      ("0:70012(3): error: x", "Quad.frag:12(3): error: x"),
-      ("0(70012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
+      ("0:80012(3): error: x", "Quad.frag:12(3): error: x"),
+      ("0(80012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
       ("ERROR: 0:20001: x", "ERROR: Coverage.glsl:1: x"),
       (
-        "0:1(1): error: x\n0:90002(9): warning: 0:70012",
-        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:70012"
+        "0:1(1): error: x\n0:100002(9): warning: 0:80012",
+        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:80012"
       ),
       ("error: no place", "error: no place"),
     ] {

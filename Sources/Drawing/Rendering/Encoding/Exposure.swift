@@ -2,7 +2,7 @@ public import SceneGraph
 
 /// The instants that a frame shows, blended by their weights.
 ///
-/// An exposure is asked for one instant after another, once each, when the frame is drawn.
+/// The renderer requests one instant after another, once each, when it draws the frame.
 public struct Exposure {
   /// The accuracy of an exposure.
   public enum Quality: Hashable, Sendable {

@@ -95,7 +95,8 @@ extension FrameEncoder {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
       } else if renderer.takesNearestTexels || features.sampling.takesTexels
-        || source.isUnscaled(in: draw.quad.polygon) {
+        || source.isUnscaled(in: draw.quad.polygon)
+      {
         filter = .nearest
       }
     }

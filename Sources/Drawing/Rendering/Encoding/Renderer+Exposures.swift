@@ -4,10 +4,10 @@ public import SceneGraph
 
 // The sum of the instants of an exposure.
 //
-// Instants are drawn with the bits of the output into scratch targets and added in floats, so that the sum is
-// rounded once. Items that are the same at all instants are drawn once: those below all others
-// into each instant's target by a copy, those above all others over the sum, since blending is
-// linear in what is below.
+// Instants are drawn with the bits of the output into scratch targets and added in floats, so that
+// the sum is rounded once. Items that are the same at all instants are drawn once: those below all
+// others into each instant's target by a copy, those above all others over the sum, since blending
+// is linear in what is below.
 
 extension Renderer {
   /// Draws the instants of an exposure over the whole of `target`, instead of its previous content.

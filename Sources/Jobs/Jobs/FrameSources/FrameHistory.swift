@@ -1,7 +1,7 @@
 package import SceneGraph
 
-/// The frames of a window in small steps of time, of which the latest are kept: a window's time only
-/// rises, and exposures overlap.
+/// The frames of a window in small steps of time, of which the latest are kept. A window's time
+/// never goes back, and exposures overlap.
 package final class FrameHistory {
   /// The number of steps in a frame period.
   package static let stepsPerPeriod = 128

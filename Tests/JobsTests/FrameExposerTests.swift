@@ -1,0 +1,91 @@
+import Effects
+import Rendering
+import SceneGraph
+import Testing
+import Transitions
+
+@testable import Jobs
+
+@Suite("Exposed frames")
+struct FrameExposerTests {
+  private let container = Container(size: Size(width: 375, height: 667), scale: 1)
+
+  private func requests(
+    _ source: any FrameSource, _ shutter: Shutter?
+  ) throws -> [FramePipeline.Request] {
+    let sequence = FrameSequence(
+      source, in: container, holding: 0,
+      exposing: shutter.map { FrameExposer(shutter: $0) })
+    var requests: [FramePipeline.Request] = []
+    while let request = try sequence.request(requests.count) { requests.append(request) }
+    return requests
+  }
+
+  @Test("The ends of a transition have one instant, all other frames an exposure")
+  func ends() throws {
+    let frames = TransitionFrames(TransitionSpec(Flip(), duration: 0.5), rate: 20)
+    let plain = try requests(frames, nil)
+    #expect(plain.allSatisfy { $0.exposure == nil })
+    for angle in [90.0, 180, 720] {
+      let exposed = try requests(frames, Shutter(angle: angle))
+      #expect(exposed.count == plain.count)
+      #expect(exposed.indices.filter { exposed[$0].exposure == nil } == [0, 10])
+      #expect(exposed[0].frame == plain[0].frame && exposed[10].frame == plain[10].frame)
+    }
+  }
+
+  @Test("A frame in which nothing moves has one instant, that of the frame")
+  func rest() throws {
+    // The steps last four frames; a shutter of 180° sees a step only at its ends.
+    let spec = TransitionSpec(
+      Flip(), duration: 0.6, curve: .steps(try #require(StepCurve(3))))
+    let frames = TransitionFrames(spec, rate: 20)
+    let (plain, exposed) = (try requests(frames, nil), try requests(frames, Shutter(angle: 180)))
+    let still = exposed.indices.filter { exposed[$0].exposure == nil }
+    #expect(still == [0, 1, 2, 3, 5, 6, 7, 9, 10, 11, 12])
+    for index in still { #expect(exposed[index].frame == plain[index].frame) }
+  }
+
+  @Test("A loop rests at both screens, and a stinger while its picture covers the frame")
+  func loopsAndStingers() throws {
+    let spec = TransitionSpec(Cube(), duration: 0.5)
+    let loop = try requests(LoopFrames(spec, rate: 20), Shutter(angle: 360))
+    #expect(loop.indices.filter { loop[$0].exposure == nil } == [0, 10])
+    let stinger = try requests(
+      StingerFrames(spec, rate: 20, hold: 0.2), Shutter(angle: 360))
+    #expect(
+      stinger.indices.filter { stinger[$0].exposure == nil } == [0, 10, 11, 12, 13, 14, 24])
+  }
+
+  @Test("The instants of a frame are those of the motion")
+  func instants() throws {
+    let spec = TransitionSpec(Cube(), duration: 0.5, curve: .linear)
+    let shutter = Shutter(angle: 180, phase: 0)
+    let request = try requests(TransitionFrames(spec, rate: 20), shutter)[5]
+    let exposure = try #require(request.exposure)
+    #expect(exposure.weights.reduce(0, +) == 1 && exposure.weights.count >= 16)
+    let instants = shutter.instants(exposure.weights.count)
+    for index in instants.indices {
+      let progress = (5 + instants[index].offset) / 20 / 0.5
+      #expect(try exposure.frame(index).scene == spec.scene(at: progress, in: container))
+    }
+  }
+
+  @Test("A window's frames are kept while exposures overlap")
+  func history() {
+    var times: [Double] = []
+    let history = FrameHistory { [container] time in
+      times.append(time)
+      var scene = Scene(container)
+      scene.scale = 1 + time
+      return PresentedFrame(scene)
+    }
+    for index in 0..<20 {
+      for offset in [0.0, -1, 0.5, 1] {
+        let time = max(Double(index) + offset, 0)
+        #expect(history.has(time) && history.frame(at: time).scene.scale == 1 + time)
+      }
+    }
+    #expect(times == times.sorted() && !history.has(1))
+  }
+}

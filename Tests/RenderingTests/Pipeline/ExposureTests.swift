@@ -1,0 +1,122 @@
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+import Transitions
+
+@Suite("Exposures")
+struct ExposureTests {
+  private let container = Container(size: Size(width: 128, height: 8), scale: 1)
+
+  /// Returns a white box, 24 points wide, whose left edge is at `x`, over black.
+  private func box(_ x: Double, over ground: [Layer] = []) -> PresentedFrame {
+    let frame = Rect(x: x, y: 0, width: 24, height: 8)
+    return PresentedFrame(
+      Scene(container, sublayers: ground + [Layer(frame: frame, contents: .color(.white))]))
+  }
+
+  private func drawn(
+    _ device: Device, _ exposure: Exposure, background: Color = .black
+  ) throws -> Frame {
+    let size = try #require(PixelSize(width: 128, height: 8))
+    let pipeline = try FramePipeline(
+      Renderer(in: device), PictureStore(in: device), size: size, background: background)
+    return try pipeline.frame(exposure)
+  }
+
+  private func exposure(
+    _ count: Int, _ curve: Shutter.Curve = .box, _ frame: @escaping (Double) -> PresentedFrame
+  ) -> Exposure {
+    // From half a frame period before the frame to half a period after it.
+    let instants = Shutter(angle: 360, curve: curve).instants(count)
+    return Exposure(weights: instants.map(\.weight)) { frame(instants[$0].offset) }
+  }
+
+  /// Returns the part of the pixel [x, x + 1] that a box covers during its way from `begin` to
+  /// `end` at constant speed: the integral of a trapezoid.
+  private func coverage(_ x: Int, from begin: Double, to end: Double) -> Double {
+    // ∫∫ of "left edge ≤ p" over positions p in the pixel and edges in [begin, end].
+    func passed(_ p: Double, _ offset: Double) -> Double {
+      let edge = min(max(p - offset - begin, 0), end - begin)
+      // The integral over p of the passed part, up to p.
+      return edge * edge / 2 + (p - offset - begin - edge) * (end - begin)
+    }
+    func part(_ offset: Double) -> Double {
+      (max(passed(Double(x + 1), offset), 0) - max(passed(Double(x), offset), 0)) / (end - begin)
+    }
+    return part(0) - part(24)
+  }
+
+  @Test(
+    "A box at constant speed leaves a trapezoid",
+    arguments: [(20.0, 30.0), (20.25, 20.75), (10, 93.5)])
+  func trapezoid(begin: Double, end: Double) throws {
+    let count = Shutter.instantCount(forWay: end - begin)
+    try withDevice { device in
+      let frame = try drawn(
+        device, exposure(count) { box(begin + (end - begin) * ($0 + 0.5)) })
+      for x in 0..<128 {
+        let expected = 255 * coverage(x, from: begin, to: end)
+        // One level for rounding, and one for the edges of instants, which are rounded before.
+        #expect(
+          abs(Double(frame.bytes[4 * x]) - expected) <= 2, "x = \(x): \(expected)")
+      }
+    }
+  }
+
+  @Test("Many instants are added in floats: an even area keeps its value to the bit")
+  func evenArea() throws {
+    try withDevice { device in
+      let grey = Layer(frame: container.bounds, contents: .color(Color(white: 77 / 255)))
+      let frame = try drawn(device, exposure(512, .gaussian) { box(60 + 10 * $0, over: [grey]) })
+      // Beyond the box, and in its middle, which is always white.
+      #expect(frame.bytes[0] == 77 && frame.bytes[4 * 127] == 77)
+      #expect(frame.bytes[4 * 72] == 255)
+    }
+  }
+
+  @Test("Static layers below and above give the same frame as layers that are drawn each time")
+  func staticParts() throws {
+    try withDevice { device in
+      var above = Layer(
+        frame: Rect(x: 50, y: 2, width: 40, height: 4), contents: .color(Color(white: 0.2)))
+      above.opacity = 0.5
+      func frame(_ offset: Double, nudge: Double) -> PresentedFrame {
+        var ground = Layer(frame: container.bounds, contents: .color(Color(white: 0.4 + nudge)))
+        ground.opacity = 1
+        var frame = box(40 + 30 * offset, over: [ground])
+        frame.scene.root.sublayers.append(above)
+        return frame
+      }
+      let parts = try drawn(device, exposure(32) { frame($0, nudge: 0) })
+      // A change of the ground that no pixel shows makes every layer a moving one.
+      let whole = try drawn(device, exposure(32) { frame($0, nudge: $0 * 1e-6) })
+      for (a, b) in zip(parts.bytes, whole.bytes) { #expect(abs(Int(a) - Int(b)) <= 1) }
+    }
+  }
+
+  @Test("A transparent background keeps premultiplied colours")
+  func transparency() throws {
+    try withDevice { device in
+      let frame = try drawn(device, exposure(64) { box(40 + 32 * $0) }, background: .clear)
+      for pixel in stride(from: 0, to: frame.bytes.count, by: 4) {
+        #expect(frame.bytes[pixel] == frame.bytes[pixel + 3])
+      }
+      #expect(frame.bytes[4 * 40 + 3] > 100 && frame.bytes[4 * 40 + 3] < 155)
+    }
+  }
+
+  @Test("The reference agrees with the exposure")
+  func reference() throws {
+    try withDevice { device in
+      var reference = exposure(256) { box(30.3 + 40 * $0) }
+      reference.quality = .reference
+      let exact = try drawn(device, reference)
+      let approximate = try drawn(device, exposure(80) { box(30.3 + 40 * $0) })
+      // 8 × 8 samples have steps of an eighth of an instant's contrast.
+      for (a, b) in zip(exact.bytes, approximate.bytes) { #expect(abs(Int(a) - Int(b)) <= 2) }
+    }
+  }
+}
