@@ -176,6 +176,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "Headless", "Media", "CFFmpeg",
+        "Threads",
       ],
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.

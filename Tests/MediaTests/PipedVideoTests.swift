@@ -8,30 +8,20 @@ import Testing
   /// A pipe cannot be sought in, so the index is in fragments: `moov` without samples, then `moof`
   /// and `mdat` (ISO/IEC 14496-12).
   @Test(arguments: [VideoSink.Container.mp4, .mov])
-  func pipesGetFragments(container: VideoSink.Container) async throws {
+  func pipesGetFragments(container: VideoSink.Container) throws {
     let folder = try TemporaryFolder()
     let size = try size(64, 48)
     var ends: [Int32] = [0, 0]
     #expect(closingPipe(&ends) == 0)
     let (reading, writing) = (ends[0], ends[1])
-    async let received: [UInt8] = Task.detached {
-      var all: [UInt8] = []
-      var part = [UInt8](repeating: 0, count: 7001)
-      while true {
-        let count = part.withUnsafeMutableBytes { read(reading, $0.baseAddress, $0.count) }
-        if count <= 0 { break }
-        all += part[..<count]
-      }
-      close(reading)
-      return all
-    }.value
+    let received = try PipeDrain(reading)
     let frames = (0..<13).map { gradient(size, at: $0 * 2) }
     let sink = try VideoSink(
       container, to: .descriptor(writing),
       stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(30), alpha: .opaque))
     try write(frames.map { ($0, 1) }, to: sink)
     close(writing)
-    let bytes = await received
+    let bytes = received.bytes()
     #expect(boxes(bytes).prefix(4) == ["ftyp", "moov", "moof", "mdat"])
     let file = folder("a.\(container.rawValue)")
     try writeFile(file, bytes)

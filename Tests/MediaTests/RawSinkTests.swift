@@ -61,30 +61,20 @@ import Testing
   }
 
   /// A pipe holds 64 KiB; the sink blocks until the reader takes the rest.
-  @Test func slowReadersGetEverything() async throws {
+  @Test func slowReadersGetEverything() throws {
     let size = try size(200, 200)
     var ends: [Int32] = [0, 0]
     #expect(closingPipe(&ends) == 0)
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     let (reading, writing) = (ends[0], ends[1])
     let picture = gradient(size, at: 5)
-    async let received: [UInt8] = Task.detached {
-      var all: [UInt8] = []
-      var part = [UInt8](repeating: 0, count: 7001)
-      while true {
-        let count = part.withUnsafeMutableBytes { read(reading, $0.baseAddress, $0.count) }
-        if count <= 0 { break }
-        all += part[..<count]
-      }
-      close(reading)
-      return all
-    }.value
+    let received = try PipeDrain(reading)
     let sink = try FileSink(
       .rgba, to: .descriptor(writing),
       stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque))
     try write([(picture, 3)], to: sink)
     close(writing)
-    #expect(await received == picture.bytes + picture.bytes + picture.bytes)
+    #expect(received.bytes() == picture.bytes + picture.bytes + picture.bytes)
   }
 
   @Test func aClosedReaderIsReported() throws {

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A process that could not be started.
+/// A process or thread that could not be started.
 package struct SpawnError: Error, CustomStringConvertible {
   /// The sentence with the program and the system's reason.
   package let description: String
