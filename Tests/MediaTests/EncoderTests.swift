@@ -90,8 +90,8 @@ import Testing
     arguments: [
       ("a.mov", "prores_ks", 1, 20), ("a.mp4", "libx265", 10, 40), ("a.mkv", "libsvtav1", 10, 60),
       ("a.webm", nil, 10, 60), ("a.mkv", "mpeg4", 2, 20),
-    ] as [(String, String?, Int, Int)])
-  func qualityIsTaken(name: String, encoder: String?, best: Int, worst: Int) throws {
+    ] as [(String, String?, Double, Double)])
+  func qualityIsTaken(name: String, encoder: String?, best: Double, worst: Double) throws {
     let folder = try TemporaryFolder()
     let frames = try (0..<4).map { gradient(try size(96, 64), at: $0 * 31) }
     let sizes = try [best, worst].map { quality in
@@ -120,9 +120,9 @@ import Testing
       (.mkv, "ffv1", 3, .opaque, .quality, "ffv1 is lossless"),
       (.mov, "libx264", nil, .premultiplied, .alpha, "choose one of prores_ks, png, qtrle"),
       (.mkv, "libx265", nil, .premultiplied, .alpha, "libx265 has no transparency in MKV"),
-    ] as [(OutputFormat, String?, Int?, AlphaMode, EncodingFault.Setting, String)])
+    ] as [(OutputFormat, String?, Double?, AlphaMode, EncodingFault.Setting, String)])
   func faultsAreNamed(
-    format: OutputFormat, encoder: String?, quality: Int?, alpha: AlphaMode,
+    format: OutputFormat, encoder: String?, quality: Double?, alpha: AlphaMode,
     setting: EncodingFault.Setting, words: String
   ) throws {
     let options = EncodingOptions(quality: quality, encoder: encoder)

@@ -173,7 +173,7 @@ import Testing
     let folder = try TemporaryFolder()
     let stream = FrameStreamFormat(
       size: try size(8, 8), framesPerSecond: FrameRate(30), alpha: .opaque)
-    for (preset, quality) in [("quick", 18), ("medium", 52), ("medium", -1)] {
+    for (preset, quality) in [("quick", 18.0), ("medium", 52), ("medium", -1)] {
       let found = try reason {
         _ = try VideoSink(
           .mp4, to: .file(folder("a.mp4")), stream: stream,

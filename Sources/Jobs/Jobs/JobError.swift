@@ -16,6 +16,8 @@ public struct JobError: Error, CustomStringConvertible {
     case output
     /// The size of the frames.
     case size
+    /// The limit of the output in bytes.
+    case budget
     /// The input with this origin, such as `--from` or `-p avatar`.
     case input(String)
   }
@@ -48,6 +50,7 @@ public struct JobError: Error, CustomStringConvertible {
     case nil: reason
     case .output: "output: \(reason)"
     case .size: "size: \(reason)"
+    case .budget: "maximumBytes: \(reason)"
     case .input(let name): "\(name): \(reason)"
     }
   }

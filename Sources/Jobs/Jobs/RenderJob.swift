@@ -54,6 +54,10 @@ public struct RenderJob {
   /// hold.
   public var stinger: Stinger?
 
+  /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
+  /// none. The output is a file that moves.
+  public var maximumBytes: Int?
+
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
@@ -113,7 +117,10 @@ public struct RenderJob {
   public func run(
     in session: RenderSession = RenderSession(), observer: (any RenderJobObserver)? = nil
   ) throws -> RenderResult {
-    try run(nil, in: session, observer: observer)
+    if let maximumBytes {
+      return try run(within: maximumBytes, in: session, observer: observer)
+    }
+    return try run(nil, in: session, observer: observer)
   }
 
   /// Runs the job with the frames of `given` instead of its own, unless that is nil.

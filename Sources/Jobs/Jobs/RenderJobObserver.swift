@@ -22,6 +22,8 @@ public protocol RenderJobObserver: AnyObject {
   ///   - renderer: the name of the OpenGL renderer.
   ///   - passes: the number of times that the output needs all frames.
   func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int)
+  /// Called before each further export of a job with a limit of bytes, with the size of its frames.
+  func willDrawAgain(at size: PixelSize)
   /// Called before each frame, with the number of frames drawn so far. Throwing ends the job.
   func willDrawFrame(after count: Int) throws
   /// Called when all frames are drawn, before the output is completed, with their number. Throwing
@@ -31,5 +33,6 @@ public protocol RenderJobObserver: AnyObject {
 
 extension RenderJobObserver {
   public func didNote(_ notes: [String]) {}
+  public func willDrawAgain(at size: PixelSize) {}
   public func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {}
 }

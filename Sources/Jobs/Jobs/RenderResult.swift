@@ -14,7 +14,7 @@ public struct RenderResult: Codable, Sendable {
   /// The name of the OpenGL renderer.
   public let renderer: String
   /// The wall-clock time from decoding the first picture to the complete output, in seconds.
-  public let seconds: Double
+  public internal(set) var seconds: Double
   /// The cut point of a stinger in ms: the middle of the longest period in which the pictures cover
   /// most of the frame; nil unless the job requests it.
   public let cutPoint: Int?
@@ -22,6 +22,8 @@ public struct RenderResult: Codable, Sendable {
   public let cutFrame: Int?
   /// The covered part of the frame at `cutPoint`, from 0 to 1; nil without it.
   public let coverage: Double?
+  /// What the limit of bytes has led to; nil without one.
+  public internal(set) var budget: BudgetReport?
 }
 
 extension RenderResult {

@@ -41,6 +41,10 @@ public struct SequenceJob {
   /// The options for completing the output.
   public var outputOptions: OutputOptions
 
+  /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
+  /// none. The output is a file.
+  public var maximumBytes: Int?
+
   /// Creates a job.
   ///
   /// - Precondition: there is one spec for each transition of the script.
@@ -96,6 +100,9 @@ public struct SequenceJob {
     _ plan: SequencePlan, in session: RenderSession = RenderSession(),
     observer: (any SequenceJobObserver)? = nil
   ) throws -> SequenceResult {
+    if let maximumBytes {
+      return try run(plan, within: maximumBytes, in: session, observer: observer)
+    }
     let clock = ContinuousClock()
     let start = clock.now
     let mixer = try format.holdsSound ? makeMixer(of: plan, observer) : nil

@@ -1,5 +1,5 @@
 import Frames
-import Jobs
+public import Jobs
 import Media
 import Transitions
 
@@ -43,7 +43,9 @@ public struct SequenceResult: Codable, Sendable {
   /// The name of the OpenGL renderer; nil if nothing was drawn.
   public let renderer: String?
   /// The wall-clock time in seconds.
-  public let seconds: Double
+  public internal(set) var seconds: Double
+  /// What the limit of bytes has led to; nil without one.
+  public internal(set) var budget: BudgetReport?
 
   init(_ job: SequenceJob, _ plan: SequencePlan, frames: Int, renderer: String?, seconds: Double) {
     output = job.output.description

@@ -49,6 +49,7 @@ enum CommandError: Error, Hashable {
       case nil: nil
       case .output: options?.name(of: Options.output) ?? "-o"
       case .size: Options.size.name
+      case .budget: Options.maximumBytes.name
       case .input(let name): options?.names(name, in: error.reason) == false ? nil : name
       }
     let isOpen = error.reason.last.map { $0.isLetter || $0.isNumber } ?? false

@@ -45,9 +45,12 @@ struct JSONDocumentTests {
     #expect(probe.code == 0, "\(probe.error)")
     #expect(try keys(probe.output) == documented(parts[1]))
     let cube = ["join", clip, clip, "-t", "cube", "--gpu", "software", "-o", film, "--json"]
-    let result = CapturedConsole.hinge(cube)
+    let limited = CapturedConsole.hinge(
+      cube.map { $0 == film ? folder.path("film.gif") : $0 } + ["--max-bytes", "10MB"])
+    let result = CapturedConsole.hinge(cube + ["--max-bytes", "10MB"])
     let plan = CapturedConsole.hinge(cube + ["--dry-run"])
-    #expect(result.code == 0 && plan.code == 0, "\(result.error)\(plan.error)")
-    #expect(try keys(result.output).union(keys(plan.output)) == documented(parts[2]))
+    #expect(result.code == 0 && plan.code == 0 && limited.code == 0, "\(result.error)\(plan.error)")
+    let written = try [result, plan, limited].map { try keys($0.output) }
+    #expect(written.reduce([]) { $0.union($1) } == documented(parts[2]))
   }
 }

@@ -13,8 +13,10 @@ public struct EncodingOptions: Hashable, Sendable {
   /// The constant quality of the encoder, lower is better; nil for the encoder's default.
   ///
   /// It is a rate factor from 0 to 51 for H.264 (18) and H.265 (20), to 63 for VP9 (24) and AV1, a
-  /// quantizer from 1 to 64 for ProRes (2). A lossless encoder has none.
-  public var quality: Int?
+  /// quantizer from 1 to 64 for ProRes (2). A lossless encoder has none. H.264 and H.265 take
+  /// fractions; for other encoders it is rounded. An animated WebP with a quality from 0 to 100 is
+  /// lossy.
+  public var quality: Double?
   /// The mean bit rate in bits per second, instead of a constant quality; nil for that.
   public var bitRate: Int?
   /// FFmpeg's name of the encoder, such as `libx265`; nil for the container's default.
@@ -26,12 +28,14 @@ public struct EncodingOptions: Hashable, Sendable {
   /// The bits of a number that the output keeps if its format and its encoder can, 8 to 16; nil for
   /// 8, and in a film of deeper clips for 10 where every decoder takes them.
   public var depth: Int?
+  /// The number of colours of a GIF's palette, 4 to 256.
+  public var colors = 256
   /// The display on which clips of high dynamic range were graded, to be stated; nil for none.
   public var masteringDisplay: MasteringDisplay?
 
   /// Creates options.
   public init(
-    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil,
+    preset: String = EncodingOptions.defaultPreset, quality: Double? = nil, encoder: String? = nil,
     bitRate: Int? = nil, plays: Int = 0, depth: Int? = nil
   ) {
     self.depth = depth

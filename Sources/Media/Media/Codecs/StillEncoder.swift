@@ -75,7 +75,7 @@ struct StillEncoder: ~Copyable {
     encoder = try Encoder(
       Encoder.Settings(
         name: "mjpeg", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
-        options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Self.quantizer)),
+        options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Double(Self.quantizer))),
       path: path)
     self.converter = FrameConverter(converter)
     statement = JPEGMarkers.profileSegment(of: colorSpace)

@@ -6,11 +6,18 @@ struct VideoEncoder: Sendable {
     case lossless
     /// A private option of the encoder, lower is better, with its range and its default value.
     case option(String, ClosedRange<Int>, standard: Int)
+    /// The option `quality` of libwebp, here lower is better from 0 to 100; lossless without one.
+    case webP
     /// FFmpeg's common quantizer scale, lower is better, with its range and its default value.
     case quantizer(ClosedRange<Int>, standard: Int)
 
     /// True for a lossless encoder.
-    var isLossless: Bool { if case .lossless = self { true } else { false } }
+    var isLossless: Bool {
+      switch self {
+      case .lossless, .webP: true
+      case .option, .quantizer: false
+      }
+    }
   }
 
   /// FFmpeg's name of the encoder.
@@ -37,9 +44,24 @@ struct VideoEncoder: Sendable {
   /// True if the encoder can aim at a bit rate.
   var hasBitRate: Bool {
     switch quality {
-    case .lossless: false
+    case .lossless, .webP: false
     // ProRes has a size for each profile.
     case .option, .quantizer: !name.hasPrefix("prores")
+    }
+  }
+
+  /// True if the constant quality may be a fraction.
+  var takesFractions: Bool { ["libx264", "libx264rgb", "libx265"].contains(name) }
+
+  /// The range of the quality: the best value, the default and the worst one; nil without one.
+  ///
+  /// The best value is not a lossless mode, which other decoders may not read.
+  var qualityRange: (best: Double, standard: Double, worst: Double)? {
+    switch quality {
+    case .lossless: return nil
+    case .option(_, let range, let standard), .quantizer(let range, let standard):
+      return (Double(max(range.lowerBound, 1)), Double(standard), Double(range.upperBound))
+    case .webP: return (0, 10, 100)
     }
   }
 
@@ -55,15 +77,24 @@ struct VideoEncoder: Sendable {
   /// - Parameters:
   ///   - speed: the index of the preset in `EncodingOptions.presets`.
   ///   - quality: the quality, within the encoder's range; nil for the default.
-  func options(speed: Int, quality value: Int?) -> [(name: String, value: String)] {
+  func options(speed: Int, quality value: Double?) -> [(name: String, value: String)] {
     let common = options(speed)
     switch quality {
     case .lossless: return common
     case .option(let option, _, let standard):
-      return common + [(option, String(value ?? standard))]
+      guard let value, value != value.rounded(), takesFractions else {
+        return common + [(option, String(value.map { Int($0.rounded()) } ?? standard))]
+      }
+      return common + [(option, String(value))]
+    case .webP:
+      guard let value else { return common + [("lossless", "1")] }
+      return common + [("lossless", "0"), ("quality", String(Int((100 - value).rounded())))]
     case .quantizer(_, let standard):
       // FF_QP2LAMBDA: a quantizer of 1 is 118.
-      return common + [("flags", "+qscale"), ("global_quality", String((value ?? standard) * 118))]
+      return common + [
+        ("flags", "+qscale"),
+        ("global_quality", String((value.map { Int($0.rounded()) } ?? standard) * 118)),
+      ]
     }
   }
 
@@ -113,8 +144,8 @@ struct VideoEncoder: Sendable {
     VideoEncoder("apng", .lossless) { _ in StillEncoder.options },
     VideoEncoder("qtrle", .lossless),
     // libwebp's efforts ascend from 0 (fastest) to 6.
-    VideoEncoder("libwebp_anim", .lossless) {
-      [("lossless", "1"), ("compression_level", String(min(6, $0 * 4 / 5)))]
+    VideoEncoder("libwebp_anim", .webP) {
+      [("compression_level", String(min(6, $0 * 4 / 5)))]
     },
     VideoEncoder("utvideo", .lossless), VideoEncoder("magicyuv", .lossless),
     VideoEncoder("huffyuv", .lossless), VideoEncoder("ffvhuff", .lossless),

@@ -128,17 +128,23 @@ struct VideoSettings {
   }
 
   /// Throws an `EncodingFault` if an encoder does not support a quality.
-  private static func check(_ quality: Int?, of encoder: VideoEncoder) throws(EncodingFault) {
+  private static func check(_ quality: Double?, of encoder: VideoEncoder) throws(EncodingFault) {
     guard let quality else { return }
     switch encoder.quality {
     case .lossless:
       throw EncodingFault(
         .quality, "\(encoder.name) is lossless and has no quality", "omit the option")
     case .option(_, let range, _), .quantizer(let range, _):
-      guard range.contains(quality) else {
+      guard Double(range.lowerBound)...Double(range.upperBound) ~= quality else {
+        let whole = Int(exactly: quality)
         throw EncodingFault(
-          .quality, "\(encoder.name) has no quality \(quality)",
+          .quality, "\(encoder.name) has no quality \(whole.map { "\($0)" } ?? "\(quality)")",
           "choose a quality from \(range.lowerBound) (best) to \(range.upperBound)")
+      }
+    case .webP:
+      guard 0...100 ~= quality else {
+        throw EncodingFault(
+          .quality, "WebP has no quality \(quality)", "choose a quality from 0 (best) to 100")
       }
     }
   }

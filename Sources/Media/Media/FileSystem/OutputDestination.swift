@@ -26,6 +26,8 @@ public struct OutputOptions: Hashable, Sendable {
   /// False if an existing file with the output's name is an error, which is detected when the
   /// output is complete. Numbered files are always replaced.
   public var replaces: Bool
+  /// What takes the complete file instead of the file system; nil for a file that gets its name.
+  public var hold: OutputHold?
 
   /// Creates options; the defaults are the safe ones.
   public init(isSynced: Bool = true, removesAbandoned: Bool = true, replaces: Bool = true) {

@@ -31,6 +31,8 @@ public struct OutputFile: ~Copyable {
   /// False if an existing file with the target's name is kept.
   private let replaces: Bool
   private var kind: Kind
+  /// What takes the complete file; nil for a file that gets its name.
+  private let hold: OutputHold?
 
   /// Opens the output. The target is untouched.
   ///
@@ -65,7 +67,7 @@ public struct OutputFile: ~Copyable {
     self.init(
       path: path, name: target.lastComponent, kind: kind, isRegular: true,
       isSynced: options.isSynced, replaces: options.replaces,
-      stream: DescriptorStream(descriptor: descriptor, isSeekable: true)
+      stream: DescriptorStream(descriptor: descriptor, isSeekable: true), hold: options.hold
     )
   }
 
@@ -118,7 +120,7 @@ public struct OutputFile: ~Copyable {
 
   private init(
     path: String, name: FilePath, kind: Kind, isRegular: Bool, isSynced: Bool, replaces: Bool,
-    stream: DescriptorStream
+    stream: DescriptorStream, hold: OutputHold? = nil
   ) {
     self.path = path
     self.name = name
@@ -127,6 +129,7 @@ public struct OutputFile: ~Copyable {
     self.isSynced = isSynced
     self.replaces = replaces
     self.stream = stream
+    self.hold = hold
   }
 
   /// Appends all of `bytes`.
@@ -146,6 +149,14 @@ public struct OutputFile: ~Copyable {
     defer { discard() }
     guard stream.failure == 0 else {
       throw MediaError.output(stream.failure, during: .writing, path: path)
+    }
+    if let hold {
+      hold.take(
+        OutputFile(
+          path: path, name: name, kind: kind, isRegular: isRegular, isSynced: isSynced,
+          replaces: replaces, stream: stream))
+      kind = .closed
+      return
     }
     do throws(SystemError) {
       try complete()

@@ -36,11 +36,13 @@ public final class GIFSink: FrameSink {
 
   /// Opens the output.
   ///
-  /// - Parameter plays: the number of times that the GIF plays, up to 65535; 0 for forever.
+  /// - Parameters:
+  ///   - plays: the number of times that the GIF plays, up to 65535; 0 for forever.
+  ///   - colors: the number of colours of the palette, 4 to 256; one of them is for transparency.
   /// - Throws: `MediaError` if the output cannot be opened, a side exceeds 65535 pixels, or the
   ///   rate exceeds 100 frames per second.
   public init(
-    to destination: OutputDestination, stream: FrameStreamFormat, plays: Int = 0
+    to destination: OutputDestination, stream: FrameStreamFormat, plays: Int = 0, colors: Int = 256
   ) throws(MediaError) {
     let path = destination.path
     guard max(stream.size.width, stream.size.height) <= 65535 else {
@@ -54,7 +56,10 @@ public final class GIFSink: FrameSink {
     }
     output = try OutputFile(destination)
     generator = try FilterGraph(
-      ("palettegen", "stats_mode=full:reserve_transparent=1"), sizes: [stream.size], path: path)
+      (
+        "palettegen",
+        "stats_mode=full:reserve_transparent=1:max_colors=\(min(max(colors, 4), 256))"
+      ), sizes: [stream.size], path: path)
     ring = try InlineArray { (_) throws(MediaError) in
       try PackedFrame(
         of: stream.size, paddedTo: stream.size, format: ffmpeg_format_rgb32(), alpha: .straight,

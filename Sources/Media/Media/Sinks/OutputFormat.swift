@@ -120,6 +120,17 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns the range of the constant quality of the encoder, lower is better; nil without one.
+  ///
+  /// - Parameter alpha: the alpha convention of the frames.
+  package func qualityRange(
+    _ options: EncodingOptions, alpha: AlphaMode
+  ) -> (best: Double, standard: Double, worst: Double, isWhole: Bool)? {
+    guard let name = encoderName(options, alpha: alpha) else { return nil }
+    let encoder = VideoEncoder(named: name)
+    return encoder.qualityRange.map { ($0.best, $0.standard, $0.worst, !encoder.takesFractions) }
+  }
+
   /// Checks options without opening an output.
   ///
   /// - Parameter alpha: the alpha convention of the frames.
@@ -159,7 +170,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
     return switch self {
     case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif: preconditionFailure("they have a container")
-    case .gif: try GIFSink(to: destination, stream: stream, plays: options.plays)
+    case .gif:
+      try GIFSink(to: destination, stream: stream, plays: options.plays, colors: options.colors)
     case .png: try FileSink(.png, to: destination, stream: stream)
     case .jpg: try FileSink(.jpg, to: destination, stream: stream)
     case .pngSequence:

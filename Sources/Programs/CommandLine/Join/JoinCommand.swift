@@ -94,7 +94,8 @@ enum JoinCommand: Command {
       "Output",
       [
         output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
-        Options.quality, Options.bitRate, Options.plays, timeline, Options.noSync, Options.opens,
+        Options.quality, Options.bitRate, Options.maximumBytes, Options.plays, timeline,
+        Options.noSync, Options.opens,
         Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
@@ -154,6 +155,7 @@ enum JoinCommand: Command {
     }
     let result = try request.run(in: RenderSession(), progress)
     progress.finish(result.output, frameCount(result.frames))
+    if let note = result.budgetNote { progress.message(note) }
     if wantsJSON { try console.output(JSONText.pretty(result)) }
     ResultOpener.open(output, options, progress)
   }

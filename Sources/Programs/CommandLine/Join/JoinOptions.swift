@@ -64,6 +64,7 @@ extension JoinCommand {
     job.isLoop = isLoop
     job.clipLength = try options.value(of: trimTo)
     job.isStrict = options.has(strict)
+    job.maximumBytes = try options.maximumBytes(of: format, at: path)
     return job
   }
 

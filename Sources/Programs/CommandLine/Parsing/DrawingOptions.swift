@@ -125,11 +125,35 @@ extension ParsedOptions {
     return rate
   }
 
+  /// Returns the limit of `--max-bytes`; nil without one.
+  ///
+  /// - Throws: `CommandError.usage` for an output that has no size before it is complete, or that
+  ///   has nothing to give up.
+  func maximumBytes(
+    of format: OutputFormat, at output: FilePath
+  ) throws(CommandError) -> Int? {
+    guard let limit = try self[Options.maximumBytes] else { return nil }
+    guard !isStream(output), !output.isPipeOrDevice else {
+      throw fault(Options.maximumBytes, "a pipe takes every export that is tried; name a file.")
+    }
+    guard format.container != nil || format == .gif, !has(RenderCommand.instantOption) else {
+      throw fault(
+        Options.maximumBytes,
+        "it limits one file that moves; write an .mp4, .mov, .mkv, .webm, .gif, .apng, .webp or "
+          + ".avif.")
+    }
+    guard !has(Options.bitRate) else {
+      throw fault(
+        Options.maximumBytes, "it chooses the quality itself; omit \(Options.bitRate.name).")
+    }
+    return limit
+  }
+
   /// Returns the encoder's options.
   func encoding() throws(CommandError) -> EncodingOptions {
     var result = EncodingOptions()
     if let preset = try self[Options.encoderPreset] { result.preset = preset }
-    if let quality = try self[Options.quality] { result.quality = quality }
+    if let quality = try self[Options.quality] { result.quality = Double(quality) }
     if let rate = try self[Options.bitRate] {
       guard result.quality == nil else {
         throw fault(

@@ -191,6 +191,28 @@ extension OptionType where Value == Double {
 }
 
 extension OptionType where Value == Int {
+  /// A size of a file in bytes: `10MB`, `500kB`, `8MiB`, `10M` or a number.
+  static var bytes: OptionType {
+    OptionType(
+      "SIZE",
+      fault: {
+        "'\($0)' is not a size of a file; give bytes from 1kB to 1TB, such as 10MB, 500kB or 8MiB."
+      },
+      parse: { text in
+        var digits = text.lowercased()[...]
+        if digits.hasSuffix("b") { digits = digits.dropLast() }
+        var base = 1000.0
+        if digits.hasSuffix("i") { (digits, base) = (digits.dropLast(), 1024) }
+        let powers: [Character: Int] = ["k": 1, "m": 2, "g": 3, "t": 4]
+        let power = digits.last.flatMap { powers[$0] }
+        if power != nil { digits = digits.dropLast() } else if base == 1024 { return nil }
+        while digits.last == " " { digits = digits.dropLast() }
+        guard var number = Double(digits) else { return nil }
+        for _ in 0..<(power ?? 0) { number *= base }
+        return (1e3...1e12).contains(number) ? Int(number) : nil
+      })
+  }
+
   /// A bit rate in bits per second: `4M`, `800k` or a number.
   static var bitRate: OptionType {
     OptionType(

@@ -137,6 +137,10 @@ enum Options {
   static let bitRate = Option(
     "--bitrate", .bitRate,
     "the mean bit rate of the video, such as 4M or 800k, instead of a constant quality")
+  static let maximumBytes = Option(
+    "--max-bytes", .bytes,
+    "the limit of the file: 10MB, 500kB or 8MiB; the best quality, size, rate and colours within it "
+      + "are searched and printed")
   static let opens = Option(
     "--open", .flag, "open the result with the desktop's program for it (xdg-open)")
   static let dryRun = Option(

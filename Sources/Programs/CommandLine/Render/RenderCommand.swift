@@ -48,6 +48,7 @@ enum RenderCommand: Command {
       [
         Options.output.with(note: "hinge-EFFECT.mp4, or the next free name"), Options.overwrite,
         Options.format, Options.encoder, Options.quality, Options.bitRate, Options.encoderPreset,
+        Options.maximumBytes,
         Options.plays, stingerOption, Options.cover, Options.trackMatte,
         Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
       ]),
@@ -121,6 +122,7 @@ enum RenderCommand: Command {
     let result = try render(
       request, in: RenderSession(), progress, isFitChosen: options.has(Options.fit))
     progress.finish(result.output, frameCount(result.frames))
+    if let note = result.budgetNote { progress.message(note) }
     if let cutPoint = result.cutPoint {
       if let coverage = result.coverage, coverage < 1 {
         progress.message(

@@ -67,6 +67,8 @@ final class RenderJobReporter: RenderJobObserver {
       frames: source.length.known.map { $0 * passes })
   }
 
+  func willDrawAgain(at size: PixelSize) { self.size = size }
+
   func willDrawFrame(after count: Int) throws {
     try Interruption.check()
     if count == 0, let size { try checks.require([job.spec], drawableAt: size) }

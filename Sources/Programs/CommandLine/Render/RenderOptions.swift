@@ -61,6 +61,7 @@ extension RenderCommand {
       presetFile: try options[Options.presetFile], findsCutPoint: isStinger && stinger == nil)
     job.isLoop = isLoop
     job.stinger = stinger
+    job.maximumBytes = try options.maximumBytes(of: format, at: output)
     return (job, notes)
   }
 

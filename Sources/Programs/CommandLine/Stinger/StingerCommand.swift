@@ -43,7 +43,8 @@ enum StingerCommand: Command {
         Options.quality.with(
           "the encoder's constant quality, lower is better: up to 63 for VP9 (24), 1 to 64 for ProRes (2)"
         ),
-        Options.bitRate, Options.encoderPreset, Options.plays, Options.noSync, Options.opens,
+        Options.bitRate, Options.encoderPreset, Options.maximumBytes, Options.plays, Options.noSync,
+        Options.opens,
         Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
