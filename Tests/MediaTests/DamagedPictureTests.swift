@@ -141,13 +141,7 @@ import Testing
       width: 4, height: 4, colorType: 2, samples: Array(repeating: 9, count: 48)
     ).bytes
     func read(_ bytes: [UInt8], limit: Int) throws -> Frame {
-      var ends: [Int32] = [0, 0]
-      try #require(closingPipe(&ends) == 0)
-      defer { close(ends[0]) }
-      // All of it fits into the pipe's buffer of 64 KiB.
-      try #require(write(ends[1], bytes, bytes.count) == bytes.count)
-      close(ends[1])
-      return try PictureReader.read("/proc/self/fd/\(ends[0])", maximumBytes: limit)
+      try readThroughPipe(bytes) { try PictureReader.read($0, maximumBytes: limit) }
     }
     #expect(try read(png, limit: png.count).size.area == 16)
     #expect(

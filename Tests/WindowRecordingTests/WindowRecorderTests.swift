@@ -109,6 +109,23 @@ struct WindowRecorderTests {
     #expect(recorder.window.bounds.size.width == 375)
   }
 
+  @Test("what was ignored in a picture is noted")
+  func notes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let samples = Self.samples.appending(path: "phone3x_A.png").path(percentEncoded: false)
+    let bytes = try Data(contentsOf: URL(filePath: samples))
+    var png = try #require(PNGChunks(Array(bytes)))
+    let profile = Array("none".utf8) + [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    png.chunks.insert(PNGChunks.Chunk("iCCP", profile), at: 1)
+    let path = folder.appending(path: "profile.png")
+    try Data(png.bytes).write(to: path)
+    let recorder = try WindowRecorder(
+      from: path.path(percentEncoded: false), to: samples, size: try pixels(72, 156),
+      gpu: .software)
+    #expect(recorder.notes.count == 1 && recorder.notes[0].contains("profile.png"))
+    #expect(try self.recorder().notes.isEmpty)
+  }
+
   @Test(
     "a change ends at rest, on the picture that it leads to",
     arguments: TransitionStage.Change.allCases)

@@ -39,10 +39,15 @@ public enum TransitionProgram {
     do {
       print(try record())
     } catch {
-      let message = Array("hinge: \(PrintableText("\(error)"))\n".utf8)
-      _ = write(STDERR_FILENO, message, message.count)
+      say("hinge: \(error)")
       exit(1)
     }
+  }
+
+  /// Prints a line for the user.
+  private static func say(_ sentence: String) {
+    let line = Array("\(PrintableText(sentence))\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
   }
 
   /// Records the transition that `arguments` describe.
@@ -86,6 +91,7 @@ public enum TransitionProgram {
       from: FilePath(try settings.value("from")), to: FilePath(try settings.value("to")),
       size: settings.size, scale: settings["scale"].flatMap(Double.init),
       framesPerSecond: settings.rate, gpu: settings["gpu"].flatMap { GPUChoice(text: $0) } ?? .auto)
+    for note in recorder.notes { say(note) }
     recorder.shutter = settings.shutter
     let change = settings["change"].flatMap { TransitionStage.Change(rawValue: $0) } ?? .push
     let stage = try stage(change, recorder)

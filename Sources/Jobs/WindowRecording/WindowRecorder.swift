@@ -37,6 +37,9 @@ public final class WindowRecorder {
   /// The name of the OpenGL renderer.
   public var rendererName: String { device.info.renderer }
 
+  /// Sentences about what was converted or ignored when the pictures were read.
+  public let notes: [String]
+
   /// The exposure of frames that show motion; nil for frames of one instant.
   public var shutter: Shutter?
 
@@ -54,8 +57,8 @@ public final class WindowRecorder {
     from: FilePath, to: FilePath, size: PixelSize? = nil, scale: Double? = nil,
     framesPerSecond: FrameRate = FrameRate(60), gpu: GPUChoice = .auto
   ) throws {
-    let pictures = (try PictureReader.read(from), try PictureReader.read(to))
-    let size = size ?? pictures.0.size
+    let pictures = (try PictureReader.picture(from), try PictureReader.picture(to))
+    let size = size ?? pictures.0.frame.size
     let container = Container(filling: size, scale: scale)
     try self.init(
       pictures, size, Window(size: container.size, scale: container.scale), framesPerSecond, gpu)
@@ -73,9 +76,9 @@ public final class WindowRecorder {
     from: FilePath, to: FilePath, width: Double, scale: Double,
     framesPerSecond: FrameRate = FrameRate(60), gpu: GPUChoice = .auto
   ) throws {
-    let pictures = (try PictureReader.read(from), try PictureReader.read(to))
+    let pictures = (try PictureReader.picture(from), try PictureReader.picture(to))
     func even(_ side: Double) -> Int { Int((side / 2).rounded()) * 2 }
-    let first = pictures.0.size
+    let first = pictures.0.frame.size
     let pixels = width * scale
     guard
       let size = PixelSize(
@@ -86,14 +89,15 @@ public final class WindowRecorder {
   }
 
   private init(
-    _ pictures: (Frame, Frame), _ size: PixelSize, _ window: Window, _ rate: FrameRate,
-    _ gpu: GPUChoice
+    _ pictures: (PictureReader.Picture, PictureReader.Picture), _ size: PixelSize,
+    _ window: Window, _ rate: FrameRate, _ gpu: GPUChoice
   ) throws {
+    notes = pictures.0.notes + pictures.1.notes
     device = try Device.headless(gpu)
     let rasterizer = CairoRasterizer()
     let store = PictureStore(in: device, rasterizer: rasterizer.frame)
-    try store.set(pictures.0, as: .from)
-    try store.set(pictures.1, as: .to)
+    try store.set(pictures.0.frame, as: .from)
+    try store.set(pictures.1.frame, as: .to)
     pipeline = try FramePipeline(Renderer(in: device), store, size: size)
     self.size = size
     self.window = window

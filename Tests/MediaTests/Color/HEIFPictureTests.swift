@@ -45,6 +45,24 @@ import Testing
     }
   }
 
+  @Test(
+    "A pipe gives the picture that the file has",
+    arguments: [
+      "rotated.heic", "grid.heic", "alpha.avif", "orientation-6.avif", "orientation-6.webp",
+    ])
+  func pipes(name: String) throws {
+    let frame = try readThroughPipe(readFile(fixture(name))) { try PictureReader.read($0) }
+    #expect(try frame == PictureReader.read(fixture(name)))
+  }
+
+  @Test func aHEICBeyondTheLimitIsRefusedFromAPipe() throws {
+    let bytes = try readFile(fixture("grid.heic"))
+    let error = #expect(throws: MediaError.self) {
+      try readThroughPipe(bytes) { try PictureReader.read($0, maximumBytes: bytes.count - 1) }
+    }
+    #expect(error?.reason == .inputTooLong(limit: bytes.count - 1))
+  }
+
   @Test func anAVIFKeepsItsAlpha() throws {
     let frame = try PictureReader.read(fixture("alpha.avif"))
     #expect(frame.alpha == .premultiplied)

@@ -24,6 +24,18 @@ import Testing
     for x in 0..<64 { #expect(picture.frame[x, 63] == SIMD4(0, 0, 0, 255)) }
   }
 
+  @Test("A PNG that ends between two chunks, or within a length")
+  func aPNGWithoutItsEndIsShown() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try readFile(fixture("interlaced.png"))
+    let whole = try PictureReader.read(fixture("interlaced.png"))
+    for missing in [12, 11, 6] {
+      try writeFile(folder("a.png"), bytes[..<(bytes.count - missing)])
+      let picture = try PictureReader.picture(FilePath(folder("a.png")), tolerant)
+      #expect(picture.frame == whole && picture.notes.count == 1, "\(missing)")
+    }
+  }
+
   @Test(arguments: ["orientation-1.jpg", "progressive.jpg"])
   func aTruncatedJPEGIsShown(name: String) throws {
     let folder = try TemporaryFolder()

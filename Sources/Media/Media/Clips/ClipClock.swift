@@ -1,4 +1,5 @@
 import CFFmpeg
+import Frames
 
 /// The clock of a file: the timestamp of its first picture, and its jumps.
 ///
@@ -74,14 +75,17 @@ struct ClipClock: Hashable, Sendable {
   ///   - position: the position of the packet.
   ///   - time: its decoding time without a shift, in seconds.
   ///   - expected: the decoding time that follows its predecessor.
-  fileprivate mutating func mend(at position: Int64, _ time: Double, _ expected: Double) {
+  ///   - delay: the time between the decoding and the presentation of the packet, in seconds.
+  fileprivate mutating func mend(
+    at position: Int64, _ time: Double, _ expected: Double, shownAfter delay: Double
+  ) {
     let next = firstJump(after: position)
     if next < jumps.count, abs(time + jumps[next].shift - expected) < 1 {
       jumps[next].position = position
       return
     }
     let jump = Jump(
-      position: position, shift: expected - time, time: max(expected - origin, 0),
+      position: position, shift: expected - time, time: max(expected + delay - origin, 0),
       length: time + shift(at: position) - expected)
     jumps.insert(jump, at: next)
   }
@@ -93,15 +97,12 @@ private struct JumpRule {
   let threshold: Double
   /// True if times that run back are jumps, too.
   let includesReturns: Bool
-  /// The most that the duration of a packet counts, in seconds.
-  let longestPacket: Double
 
   /// The rule of formats whose clock may jump: FFmpeg's `dts_delta_threshold`.
-  static let discontinuous = JumpRule(
-    threshold: 10, includesReturns: true, longestPacket: .infinity)
+  static let discontinuous = JumpRule(threshold: 10, includesReturns: true)
   /// The rule of other formats, in which a picture may be shown for minutes: a slide, or a screen
-  /// that does not change. MP4 has the gap as the duration of the packet before it.
-  static let continuous = JumpRule(threshold: 3600, includesReturns: false, longestPacket: 1)
+  /// that does not change.
+  static let continuous = JumpRule(threshold: 3600, includesReturns: false)
 
   /// True if a packet's time is so far from the expected one that the clock has jumped.
   ///
@@ -123,7 +124,19 @@ private struct JumpRule {
 private struct PacketTimes {
   var last: Double?
   var expected = 0.0
+  /// The duration of the last packet whose duration is not a gap.
+  var duration = 0.0
   var position: Int64 = 0
+
+  /// Returns the duration of a packet in seconds without the gap after it: MP4 has a gap as a part
+  /// of the duration.
+  ///
+  /// - Parameter period: the nominal duration of a picture; nil for sound.
+  mutating func duration(stated: Double, period: Double?) -> Double {
+    if let period { return min(stated, period) }
+    if stated < 1 { duration = stated }
+    return duration
+  }
 }
 
 /// The pictures of a file in the order of their decoding, as their pauses are found.
@@ -277,6 +290,8 @@ extension InputContainer {
     var order = PictureTimes()
     var count = 0
     var hasKeyFrame = false
+    let rate = ffmpeg.av_guess_frame_rate(pointer, pictures, nil)
+    let period = 1 / (rate.num > 0 && rate.den > 0 ? FrameRate(videoRate: rate).value : 25)
     while ffmpeg.av_read_frame(pointer, packet.pointer) >= 0 {
       defer { packet.unreference() }
       let part = packet.pointer.pointee
@@ -298,23 +313,32 @@ extension InputContainer {
       // The frames of one block have the position of the first.
       if part.pos >= 0 { times.position = part.pos }
       if part.dts != none {
-        let own = Double(part.dts) * unit
-        var time = own + clock.shift(at: times.position)
+        var own = Double(part.dts) * unit
+        let shown = part.pts == none ? own : Double(part.pts) * unit
+        let shift = clock.shift(at: times.position)
+        if isPicture, times.last != nil, shown - own > rule.threshold {
+          // The decoding time is that of a picture before a gap, as pictures are reordered.
+          let isMended = abs(shown + shift - times.expected) <= rule.threshold
+          own = isMended ? times.expected - shift : shown - clock.delay
+        }
+        var time = own + shift
         if let last = times.last,
           rule.isJump(
             time, after: last, times.expected, isPicture: isPicture,
             streams.compactMap { $0.key == part.stream_index ? nil : $0.value.last })
         {
-          clock.mend(at: times.position, own, times.expected)
+          clock.mend(
+            at: times.position, own, times.expected, shownAfter: isPicture ? clock.delay : 0)
           time = own + clock.shift(at: times.position)
         }
-        let duration = min(Double(max(part.duration, 0)) * unit, rule.longestPacket)
+        let stated = Double(max(part.duration, 0)) * unit
+        let duration =
+          mayJump ? stated : times.duration(stated: stated, period: isPicture ? period : nil)
         times.last = time
         times.expected = time + duration
         if isPicture, hasKeyFrame {
-          let shown = time + (part.pts == none ? 0 : Double(part.pts - part.dts) * unit)
           order.add(
-            shown - clock.origin, lasting: duration, decodedAt: time - clock.origin,
+            time + shown - own - clock.origin, lasting: duration, decodedAt: time - clock.origin,
             to: &clock.pauses)
         }
       }

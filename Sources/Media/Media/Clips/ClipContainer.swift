@@ -13,6 +13,8 @@ struct ClipContainer: ~Copyable {
   /// The timestamp of the first picture, and the jumps of the file's clock.
   let clock: ClipClock
   private let file: InputFile
+  /// What an animated WebP is unpacked to; nil for another file.
+  let unpacked: UnpackedAnimation?
   /// True if the file ends within its pictures or sound.
   let isCut: Bool
   private let position: PacketPosition
@@ -21,22 +23,30 @@ struct ClipContainer: ~Copyable {
 
   /// Opens a file and reads the properties of its streams.
   ///
-  /// - Parameter known: the file's clock, if it was read before.
+  /// - Parameters:
+  ///   - known: the file's clock, if it was read before.
+  ///   - animation: what it was unpacked to before.
   /// - Returns: nil for a picture without a container.
   /// - Throws: `.notAClip`, `.encryptedInput`, `.unknownCodec`, or another reason about inputs.
-  init?(_ input: FilePath, clock known: ClipClock? = nil) throws(MediaError) {
+  init?(
+    _ input: FilePath, clock known: ClipClock? = nil, unpacked animation: UnpackedAnimation? = nil
+  ) throws(MediaError) {
     let path = input.description
     let file = try InputFile(input, readLimit: .max)
-    guard file.stream.isSeekable, let state = FileState(file.descriptor) else {
+    guard file.isRegular, let state = FileState(file.descriptor) else {
       throw MediaError(
         .unreadableInput, during: .reading, path: path,
         cause: "a pipe cannot be sought in")
     }
     if let item = HEIFItem(file.stream.descriptor), item.isForLibrary { return nil }
-    let isCut = CutFile.isCut(file.descriptor)
+    var unpacked = animation
+    if unpacked == nil, file.isAnimatedWebP {
+      unpacked = try AnimatedWebP(file.stream, path: path).unpacked(path: path)
+    }
+    let isCut = unpacked?.isCut ?? CutFile.isCut(file.descriptor)
     let container: InputContainer
     do throws(MediaError) {
-      container = try InputContainer(file.stream, path: path)
+      container = try InputContainer(unpacked?.stream ?? file.stream, path: path)
     } catch {
       throw error.reason == .notAPicture
         ? MediaError(.notAClip, during: .reading, path: path, cause: error.cause) : error
@@ -75,6 +85,7 @@ struct ClipContainer: ~Copyable {
     self.container = container
     self.stream = stream
     self.file = file
+    self.unpacked = unpacked
     self.state = state
     self.isCut = isCut
     clock = found
@@ -83,14 +94,20 @@ struct ClipContainer: ~Copyable {
 
   var ffmpeg: FFmpegCoding { container.ffmpeg }
 
-  /// True for an animated WebP.
-  var isAnimatedWebP: Bool { file.isAnimatedWebP }
-
   /// The name of the file's format: FFmpeg's, but for an animated WebP.
-  var formatName: String { file.isAnimatedWebP ? "WebP" : container.formatName }
+  var formatName: String { unpacked == nil ? container.formatName : "WebP" }
 
   /// True if each frame's own duration is a part of the format, as in animations.
-  var statesDurations: Bool { container.statesDurations || isAnimatedWebP }
+  var statesDurations: Bool { container.statesDurations || unpacked != nil }
+
+  /// The rotation and reflection that make pictures upright.
+  var orientation: Orientation {
+    Orientation(stream: stream, with: ffmpeg) ?? unpacked?.orientation
+      ?? container.animation.orientation
+  }
+
+  /// What an APNG says about its colours; untagged for other clips, whose pictures have tags.
+  var pictureColor: PictureColor { container.animation.color }
 
   /// The properties of the video's encoding.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }

@@ -30,12 +30,12 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   ///
   /// - Parameters:
   ///   - isTolerant: true to skip damaged frames.
-  ///   - clock: the file's clock, if it was read before.
+  ///   - info: the file's properties, if they were read before.
   /// - Throws: `MediaError` about the input.
   init(
-    _ file: FilePath, from begin: Double, isTolerant: Bool, clock: ClipClock? = nil
+    _ file: FilePath, from begin: Double, isTolerant: Bool, knownAs info: ClipInfo? = nil
   ) throws(MediaError) {
-    guard let clip = try ClipContainer(file, clock: clock) else {
+    guard let clip = try ClipContainer(file, clock: info?.clock, unpacked: info?.unpacked) else {
       throw MediaError(
         .notAClip, during: .reading, path: file.description, cause: "it is a single picture")
     }
@@ -71,11 +71,17 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// The state of the file when it was opened.
   var fileState: FileState { clip.state }
 
+  /// Returns how long a picture is shown before a pause, by its stated duration in seconds: MP4 has
+  /// the pause as a part of the duration.
+  func lastingTime(_ stated: Double) -> Double {
+    statesDurations ? stated : min(stated, framePeriod)
+  }
+
   /// The stream's unit of time.
   var timeBase: AVRational { clip.stream.pointee.time_base }
 
   /// The rotation and reflection that make frames upright.
-  var orientation: Orientation { Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright }
+  var orientation: Orientation { clip.orientation }
 
   /// The display on which the pictures were graded, as the container states it; nil if it does not.
   var streamMasteringDisplay: MasteringDisplay? {
@@ -119,6 +125,9 @@ struct ClipDecoder: ~Copyable, DecodedStream {
       guard shown > time else { continue }
       time = shown
       duration = Double(max(frame.pointer.pointee.pkt_duration, 0)) * clip.timeUnit
+      if clip.pictureColor.needsConversion(to: .srgb) {
+        try clip.pictureColor.convert(frame.pointer, path: path)
+      }
       return true
     }
     try clip.checkFile()

@@ -38,6 +38,10 @@ public struct ClipInfo: Hashable, Sendable {
   let fileState: FileState
   /// The file's clock.
   let clock: ClipClock
+  /// What an animated WebP is unpacked to; nil for another file.
+  let unpacked: UnpackedAnimation?
+  /// What the file says about its colours that cannot be used, as a clause; nil for nothing.
+  private let colorFault: String?
 
   /// Reads the properties of a file.
   ///
@@ -53,6 +57,7 @@ public struct ClipInfo: Hashable, Sendable {
   /// - Parameter file: the file, which they name.
   public func notes(about file: FilePath) -> [String] {
     var clauses = clock.notes
+    if let colorFault { clauses.append(colorFault) }
     if isCut { clauses.append("it ends early, at \(timeText(duration))") }
     return clauses.map { "'\(file)': \($0)." }
   }
@@ -77,7 +82,7 @@ public struct ClipInfo: Hashable, Sendable {
       throw MediaError(
         .notAClip, during: .reading, path: clip.path, cause: "its frames have no size")
     }
-    let orientation = Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright
+    let orientation = clip.orientation
     let aspect = clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, nil)
     size = stored.shown(withPixelAspect: aspect, turnedBy: orientation)
     isReshaped = size != stored || orientation != .upright
@@ -85,6 +90,8 @@ public struct ClipInfo: Hashable, Sendable {
     isAnimation = clip.statesDurations
     fileState = clip.state
     clock = clip.clock
+    unpacked = clip.unpacked
+    colorFault = clip.pictureColor.fault
     color = VideoColor(parameters: parameters)
     let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.pointee.format))
     bitDepth = layout.map { Int($0.pointee.comp.0.depth) } ?? 8

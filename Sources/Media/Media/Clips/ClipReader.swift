@@ -84,7 +84,7 @@ public final class ClipReader {
     let time = settings.rate.time(ofFrame: begin)
     decoder = try ClipDecoder(
       file, from: max(time - settings.rate.time(ofFrame: 1), 0), isTolerant: settings.isTolerant,
-      clock: info?.clock)
+      knownAs: info)
     guard info?.fileState ?? decoder.fileState == decoder.fileState else {
       throw MediaError(.inputChanges, during: .reading, path: decoder.path)
     }
@@ -133,7 +133,7 @@ public final class ClipReader {
   /// Returns the picture of the current period, or the last one before it.
   private func picture() throws(MediaError) -> VideoPicture {
     while let next = upcoming, next.period <= index || current == nil {
-      pauses.add(next.time, lasting: next.duration)
+      pauses.add(next.time, lasting: decoder.lastingTime(next.duration))
       current = next
       converted = nil
       upcoming = try decodeNext()

@@ -65,14 +65,6 @@ extension UnsafePointer<AVCodec> {
   /// Returns the preferred pixel format of an encoder for a requested depth; nil if it has only
   /// formats of 8 bits.
   func pixelFormat(_ request: DepthRequest, keepingAlpha: Bool) -> AVPixelFormat? {
-    let wanted = request.formats(keepingAlpha: keepingAlpha)
-    guard let first = pointee.pix_fmts else { return wanted.first }
-    var formats: [AVPixelFormat] = []
-    for index in 0... {
-      let format = first[index]
-      if format == AV_PIX_FMT_NONE { break }
-      formats.append(format)
-    }
-    return wanted.first(where: formats.contains)
+    firstSupported(of: request.formats(keepingAlpha: keepingAlpha))
   }
 }

@@ -112,13 +112,15 @@ extension UnsafePointer<AVCodec> {
     // Full range by definition: FFmpeg's encoder rejects anything else as non-standard.
     if pointee.id == AV_CODEC_ID_MJPEG { wanted = [AV_PIX_FMT_YUVJ420P] }
     if keepingAlpha { wanted = Self.alphaFormats }
-    guard let first = pointee.pix_fmts else { return wanted.first }
+    return firstSupported(of: wanted)
+  }
+
+  /// Returns the first of `wanted` that an encoder takes; nil if it takes none of them.
+  func firstSupported(of wanted: [AVPixelFormat]) -> AVPixelFormat? {
+    // An encoder without a list takes all formats.
+    guard let list = pointee.pix_fmts else { return wanted.first }
     var formats: [AVPixelFormat] = []
-    for index in 0... {
-      let format = first[index]
-      if format == AV_PIX_FMT_NONE { break }
-      formats.append(format)
-    }
+    while list[formats.count] != AV_PIX_FMT_NONE { formats.append(list[formats.count]) }
     return wanted.first(where: formats.contains)
   }
 }

@@ -11,15 +11,11 @@ struct PNGColor {
 
   /// Finds the chunks in a file, or in chunks without a signature.
   init(_ file: UnsafeRawBufferPointer, from start: Int = 8) {
-    let bytes = BigEndianBytes(file)
-    var offset = start
-    while let length = bytes.number(at: offset), length <= file.count - offset - 12,
-      let data = bytes.part((offset + 8)..<(offset + 8 + length))
-    {
-      switch bytes.number(at: offset + 4).map({ UInt32($0) }) {
-      case BigEndianBytes.tag("cICP") where length == 4: cicp = [UInt8](data.data)
-      case BigEndianBytes.tag("iCCP") where profileChunk == nil:
-        profileChunk = offset..<(offset + 12 + length)
+    for chunk in PNGChunks(file, from: start) {
+      guard let data = chunk.data else { return }
+      switch UInt32(chunk.name) {
+      case BigEndianBytes.tag("cICP") where data.data.count == 4: cicp = [UInt8](data.data)
+      case BigEndianBytes.tag("iCCP") where profileChunk == nil: profileChunk = chunk.range
       case BigEndianBytes.tag("sRGB"): hasSRGB = true
       case BigEndianBytes.tag("gAMA"):
         transfer = data.number(at: 0).flatMap { TransferFunction(gamma: $0) }
@@ -32,7 +28,6 @@ struct PNGColor {
       case BigEndianBytes.tag("IDAT"): return
       default: break
       }
-      offset += 12 + length
     }
   }
 

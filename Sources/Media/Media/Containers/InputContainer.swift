@@ -5,6 +5,8 @@ import Glibc
 struct InputContainer: ~Copyable {
   let pointer: UnsafeMutablePointer<AVFormatContext>
   private let io: IOContext
+  /// What an APNG says about all of its pictures.
+  let animation: AnimationFacts
 
   /// Probes the format and reads the header.
   ///
@@ -45,6 +47,12 @@ struct InputContainer: ~Copyable {
     }
     self.io = io
     pointer = context
+    if context.pointee.nb_streams > 0, let parameters = context.pointee.streams[0]?.pointee.codecpar
+    {
+      animation = AnimationFacts(takingFrom: parameters)
+    } else {
+      animation = AnimationFacts()
+    }
   }
 
   /// Returns true for a playlist or another format whose pictures are in other files. FFmpeg's

@@ -20,24 +20,25 @@ extension OwnedPacket {
 
   /// Completes a PNG that is cut off: its last chunk ends where the file does, and `IEND` follows.
   func completePNG(_ ffmpeg: FFmpegCoding) {
-    var offset = 8
-    while let length = BigEndianBytes(bytes).number(at: offset) {
-      let end = offset + 12 + length
-      if end > bytes.count {
-        let left = bytes.count - offset - 8
-        guard left >= 0, ffmpeg.av_grow_packet(pointer, 16) >= 0 else { return }
-        let tail: [UInt8] =
-          [0, 0, 0, 0, 0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
-        var number: [UInt8] = []
-        BigEndianBytes.append(left, to: &number)
-        for (index, byte) in number.enumerated() { writable[offset + index] = byte }
-        let start = writable.count - 16
-        for (index, byte) in tail.enumerated() { writable[start + index] = byte }
+    var end = 8
+    var checksum: [UInt8] = []
+    for chunk in PNGChunks(bytes) {
+      if chunk.data == nil {
+        var length: [UInt8] = []
+        BigEndianBytes.append(bytes.count - end - 8, to: &length)
+        writable[end..<(end + 4)].copyBytes(from: length)
+        (end, checksum) = (bytes.count, [0, 0, 0, 0])
+      } else if chunk.name == BigEndianBytes.tag("IEND") {
         return
+      } else {
+        end = chunk.range.upperBound
       }
-      if BigEndianBytes(bytes).number(at: offset + 4) == BigEndianBytes.tag("IEND") { return }
-      offset = end
     }
+    guard end <= bytes.count else { return }
+    let ending = checksum + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    pointer.pointee.size = Int32(end)
+    guard ffmpeg.av_grow_packet(pointer, Int32(ending.count)) >= 0 else { return }
+    writable[end...].copyBytes(from: ending)
   }
 
   /// Changes the tag of a CMYK picture, so that the decoder gives the inks as they are.

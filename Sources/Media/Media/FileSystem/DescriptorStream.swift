@@ -18,6 +18,8 @@ final class DescriptorStream {
   private(set) var failure: Int32 = 0
   private var position: Int64 = 0
   private var readCount = 0
+  /// Bytes that were read from a pipe, and are to be read again.
+  private var waiting: ArraySlice<UInt8> = []
 
   /// Creates a stream at position 0; the caller keeps `descriptor` open.
   init(descriptor: Int32, isSeekable: Bool, readLimit: Int = .max) {
@@ -30,6 +32,12 @@ final class DescriptorStream {
   ///
   /// - Returns: the number of bytes read, 0 at the end, or a negative `errno`.
   func read(into buffer: UnsafeMutableRawPointer, count: Int) -> Int {
+    if !waiting.isEmpty {
+      let part = waiting.prefix(count)
+      UnsafeMutableRawBufferPointer(start: buffer, count: part.count).copyBytes(from: part)
+      waiting = waiting.dropFirst(part.count)
+      return part.count
+    }
     do throws(SystemError) {
       let done = try uninterrupted {
         isSeekable
@@ -44,6 +52,28 @@ final class DescriptorStream {
       if failure == 0 { failure = error.code }
       return -Int(error.code)
     }
+  }
+
+  /// Returns the first bytes, which are read again by later reads; fewer at the end, or if reading
+  /// fails.
+  ///
+  /// - Parameter limit: their largest number.
+  func start(_ limit: Int) -> [UInt8] {
+    var start = [UInt8](repeating: 0, count: limit)
+    var count = 0
+    start.withUnsafeMutableBytes { buffer in
+      while count < limit, let base = buffer.baseAddress {
+        let done =
+          isSeekable
+          ? pread(descriptor, base + count, limit - count, off_t(count))
+          : read(into: base + count, count: limit - count)
+        guard done > 0 else { return }
+        count += done
+      }
+    }
+    start.removeLast(limit - count)
+    if !isSeekable { waiting = start[...] }
+    return start
   }
 
   /// Writes all of `bytes`.

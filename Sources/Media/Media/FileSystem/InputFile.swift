@@ -1,30 +1,36 @@
+import CFFmpeg
 import Glibc
 
 /// An input that is open for reading, closed at the end of this value's life.
+///
+/// A HEIF picture or an animated WebP that comes from a pipe is read into memory, because its parts
+/// are not in the order of their use.
 struct InputFile: ~Copyable {
   let stream: DescriptorStream
+  /// The first bytes, 1 KiB at most.
+  let start: [UInt8]
+  /// True for a regular file, false for a pipe or a device.
+  let isRegular: Bool
   private let file: ReadableFile
-  /// What an animated WebP is unpacked to; nil for another file, which is read as it is.
-  private let unpacked: ReadableFile?
+  /// What the pipe had; nil for a pipe that is read as it comes, and for a regular file.
+  private let memory: ReadableFile?
+
+  /// The length of `start` in bytes.
+  private static let startLength = 1024
 
   /// The descriptor of the file itself.
   var descriptor: Int32 { file.descriptor }
 
   /// True for an animated WebP.
-  var isAnimatedWebP: Bool {
-    switch unpacked {
-    case .none: false
-    case .some: true
-    }
-  }
+  var isAnimatedWebP: Bool { start.withUnsafeBytes(AnimatedWebP.isAnimation) }
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - readLimit: the most bytes that may be read.
-  /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput`, `.emptyInput`, or what
-  ///   unpacking an animated WebP throws.
+  /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput`, `.emptyInput`, and for a pipe
+  ///   `.inputTooLong` and `.outOfMemory`.
   init(_ file: FilePath, readLimit: Int) throws(MediaError) {
     let path = file.description
     let opened: ReadableFile
@@ -46,43 +52,59 @@ struct InputFile: ~Copyable {
     }
     let source = DescriptorStream(
       descriptor: opened.descriptor, isSeekable: kind == S_IFREG, readLimit: readLimit)
-    guard source.isSeekable, let animation = try Self.animation(source, path) else {
-      stream = source
-      unpacked = nil
+    let start = source.start(Self.startLength)
+    guard kind != S_IFREG,
+      start.withUnsafeBytes(AnimatedWebP.isAnimation) || HEIFItem.isFile(start)
+    else {
+      (self.start, isRegular, stream) = (start, kind == S_IFREG, source)
+      memory = nil
       self.file = opened
       return
     }
-    let memory = try animation.unpacked(path: path)
-    stream = DescriptorStream(descriptor: memory.descriptor, isSeekable: true)
-    unpacked = consume memory
+    let copy = try Self.copy(of: source, path)
+    (self.start, isRegular) = (start, false)
+    stream = DescriptorStream(descriptor: copy.descriptor, isSeekable: true)
+    memory = consume copy
     self.file = opened
   }
 
-  /// Returns an animated WebP; nil for another file, and for one that is too long.
+  /// Takes over a file in memory.
+  init(inMemory file: consuming ReadableFile) {
+    stream = DescriptorStream(descriptor: file.descriptor, isSeekable: true)
+    start = stream.start(Self.startLength)
+    isRegular = true
+    memory = nil
+    self.file = file
+  }
+
+  /// Returns all bytes of a pipe as a file in memory.
+  private static func copy(
+    of stream: DescriptorStream, _ path: String
+  ) throws(MediaError) -> ReadableFile {
+    let copy = try ReadableFile(inMemoryFor: path)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { stream.read(into: $0, count: bytes.count) } ?? 0
+      }
+      guard count >= 0 else { throw MediaError.input(0, stream, path: path) }
+      guard count > 0 else { return copy }
+      do throws(SystemError) {
+        try writeAll(Array(buffer[..<count]), to: copy.descriptor)
+      } catch {
+        throw MediaError(.outOfMemory, during: .reading, path: path)
+      }
+    }
+  }
+}
+
+extension ReadableFile {
+  /// Creates an empty file in memory.
   ///
-  /// - Throws: `.damagedPicture` for one that is cut off or has no picture.
-  private static func animation(
-    _ stream: DescriptorStream, _ path: String
-  ) throws(MediaError) -> AnimatedWebP? {
-    let start = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      count = max(pread(stream.descriptor, buffer.baseAddress, 32, 0), 0)
-    }
-    guard start.withUnsafeBytes(AnimatedWebP.isAnimation),
-      stream.length <= PictureReader.defaultMaximumBytes
-    else {
-      return nil
-    }
-    let file: [UInt8]
-    do throws(SystemError) {
-      file = try readAll(stream.descriptor)
-    } catch {
-      throw MediaError(.unreadableInput, during: .reading, path: path, cause: error.description)
-    }
-    guard let animation = AnimatedWebP(file) else {
-      throw MediaError(
-        .damagedPicture, during: .reading, path: path,
-        cause: "its animation is incomplete or too long")
-    }
-    return animation
+  /// - Throws: `.outOfMemory`.
+  init(inMemoryFor path: String) throws(MediaError) {
+    let descriptor = ffmpeg_memory_file("hinge")
+    guard descriptor >= 0 else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    self.init(adopting: descriptor)
   }
 }

@@ -1,31 +1,16 @@
-/// Premultiplies straight RGBA8 pixels in place: (c·a + 127) / 255 for each colour channel.
+/// Premultiplies straight RGBA pixels of 8 or 16 bits in place: c·a / m, rounded to the nearest, for
+/// each colour channel, where m is the highest number.
 ///
-/// - Returns: true if every alpha is 255, so that no pixel changed.
-func premultiply(_ bytes: inout [UInt8]) -> Bool {
-  bytes.withUnsafeMutableBytes { raw in
+/// - Returns: true if every alpha is the highest number, so that no pixel changed.
+func premultiply<Number: FixedWidthInteger & UnsignedInteger>(_ values: inout [Number]) -> Bool {
+  let highest = UInt64(Number.max)
+  return values.withUnsafeMutableBufferPointer { values in
     var isOpaque = true
-    for offset in stride(from: 0, to: raw.count, by: 4) where raw[offset + 3] != 255 {
+    for pixel in stride(from: 0, to: values.count, by: 4) where values[pixel + 3] != .max {
       isOpaque = false
-      let alpha = UInt32(raw[offset + 3])
-      for channel in offset..<(offset + 3) {
-        raw[channel] = UInt8((UInt32(raw[channel]) * alpha + 127) / 255)
-      }
-    }
-    return isOpaque
-  }
-}
-
-/// Premultiplies straight RGBA pixels of 16 bits in place, as those of 8 bits are.
-///
-/// - Returns: true if every alpha is 65535, so that no pixel changed.
-func premultiply(_ values: inout [UInt16]) -> Bool {
-  values.withUnsafeMutableBufferPointer { values in
-    var isOpaque = true
-    for pixel in stride(from: 0, to: values.count, by: 4) where values[pixel + 3] != 65535 {
-      isOpaque = false
-      let alpha = UInt32(values[pixel + 3])
+      let alpha = UInt64(values[pixel + 3])
       for index in pixel..<(pixel + 3) {
-        values[index] = UInt16((UInt64(values[index]) * UInt64(alpha) + 32767) / 65535)
+        values[index] = Number((UInt64(values[index]) * alpha + highest / 2) / highest)
       }
     }
     return isOpaque

@@ -2,9 +2,9 @@ import CFFmpeg
 import Frames
 import Glibc
 
-/// An animated WebP, which FFmpeg does not decode: its pictures are decoded one by one as stills,
-/// composed as the container's specification says, and muxed losslessly into a Matroska file in
-/// memory, which is read like any clip.
+/// An animated WebP, which FFmpeg does not decode: its pictures are decoded one by one as stills and
+/// composed as the container's specification says. As a clip they are muxed losslessly into a
+/// Matroska file in memory, which is read like any clip.
 struct AnimatedWebP {
   private struct Part {
     let x, y: Int
@@ -19,6 +19,10 @@ struct AnimatedWebP {
   private let size: PixelSize
   private let profile: Range<Int>?
   private let parts: [Part]
+  /// What turns the pictures upright.
+  private(set) var orientation = Orientation.upright
+  /// True if the end of the file is missing.
+  let isCut: Bool
 
   /// The largest number of pictures.
   private static let maximumParts = 10_000
@@ -31,8 +35,9 @@ struct AnimatedWebP {
       && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 2 != 0
   }
 
-  /// Reads the structure of a file; nil if it is another one, if it is cut off, or if it has no
-  /// picture or too many.
+  /// Reads the structure of a file, of one that is cut off as far as it goes.
+  ///
+  /// - Returns: nil for another file, and for one that has no picture or too many.
   init?(_ file: [UInt8]) {
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
@@ -41,16 +46,20 @@ struct AnimatedWebP {
       let size = PixelSize(width: number(24, 3) + 1, height: number(27, 3) + 1),
       size.isWithinFFmpegLimit
     else { return nil }
-    let end = 8 + number(4, 4)
-    guard end <= file.count else { return nil }
+    let end = min(8 + number(4, 4), file.count)
+    var isCut = 8 + number(4, 4) > file.count
     var offset = 12
     var profile: Range<Int>?
     var parts: [Part] = []
     while offset + 8 <= end {
       let (length, data) = (number(offset + 4, 4), offset + 8)
-      guard data + length <= end else { return nil }
+      guard data + length <= end else {
+        isCut = true
+        break
+      }
       let name = String(decoding: file[offset..<data], as: UTF8.self).prefix(4)
       if name == "ICCP" { profile = offset..<min(data + length + length % 2, file.count) }
+      if name == "EXIF" { orientation = Self.orientation(file[data..<(data + length)]) }
       if name == "ANMF", length > 24 {
         // A frame is a still: an animation within it would be unpacked again, without an end.
         guard parts.count < Self.maximumParts, !file[(data + 16)...].starts(with: "VP8X".utf8)
@@ -65,18 +74,83 @@ struct AnimatedWebP {
     }
     guard !parts.isEmpty, size.area * parts.count <= Self.maximumArea else { return nil }
     (self.file, self.size, self.profile, self.parts) = (file, size, profile, parts)
+    self.isCut = isCut
   }
 
-  /// Returns a file in memory with all pictures.
+  /// Reads an open file.
   ///
-  /// - Throws: `.damagedPicture` for a picture that cannot be decoded, `.outOfMemory`, or what
-  ///   encoding throws.
-  func unpacked(path: String) throws(MediaError) -> ReadableFile {
+  /// - Throws: `.unreadableInput`, `.inputTooLong`, or `.damagedPicture` for one that has no picture
+  ///   or too many.
+  init(
+    _ stream: DescriptorStream, maximumBytes: Int = PictureReader.defaultMaximumBytes, path: String
+  ) throws(MediaError) {
+    guard stream.length <= maximumBytes else {
+      throw MediaError(.inputTooLong(limit: maximumBytes), during: .reading, path: path)
+    }
+    guard let animation = AnimatedWebP(try stream.readAll(path)) else {
+      throw MediaError(
+        .damagedPicture, during: .reading, path: path,
+        cause: "its animation is incomplete or too long")
+    }
+    self = animation
+  }
+
+  /// Reads the orientation of EXIF data, before which some programs write `Exif` and two zeros.
+  private static func orientation(_ data: ArraySlice<UInt8>) -> Orientation {
+    let tiff = data.starts(with: "Exif\0\0".utf8) ? data.dropFirst(6) : data
+    return Array(tiff).withUnsafeBytes { Orientation(tiff: $0) } ?? .upright
+  }
+
+  /// Returns the first picture on the canvas, upright.
+  ///
+  /// - Parameter isFilling: true to take what there is of a damaged or incomplete file.
+  /// - Throws: `.damagedPicture` or what decoding throws.
+  func firstPicture(
+    _ options: PictureReader.Options, filling isFilling: Bool, path: String
+  ) throws(MediaError) -> PictureReader.Picture {
+    guard !isCut || isFilling else {
+      throw MediaError(
+        .damagedPicture, during: .reading, path: path, cause: "its animation is incomplete")
+    }
+    guard size.area <= options.maximumPixels else {
+      throw MediaError(.pictureTooLarge(limit: options.maximumPixels), during: .reading, path: path)
+    }
+    guard PictureReader.hasMemory(size.rgbaByteCount * 3), let part = parts.first else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    let still = try decode(part, options, filling: isFilling, path)
+    let pixelBytes = 4 * still.frame.samples.byteCount
+    let (columns, rows) = visible(still.frame.size, part)
+    var canvas = [UInt8](repeating: 0, count: size.area * pixelBytes)
+    for row in 0..<rows {
+      let source = row * still.frame.size.width * pixelBytes
+      let target = ((part.y + row) * size.width + part.x) * pixelBytes
+      canvas.replaceSubrange(
+        target..<(target + columns * pixelBytes),
+        with: still.frame.bytes[source..<(source + columns * pixelBytes)])
+    }
+    let isCovered = columns == size.width && rows == size.height
+    let frame = Frame(
+      size: orientation.swapsSides ? size.transposed : size,
+      alpha: isCovered ? still.frame.alpha : .premultiplied,
+      bytes: pixelBytes == 4
+        ? orientation.apply(to: canvas, size: size, as: UInt32.self)
+        : orientation.apply(to: canvas, size: size, as: UInt64.self),
+      samples: still.frame.samples)
+    return PictureReader.Picture(
+      frame: frame, notes: still.notes,
+      facts: still.facts.placed(on: size, orientation, hasAlpha: frame.alpha != .opaque))
+  }
+
+  /// Returns a file in memory with all pictures before the first that is damaged.
+  ///
+  /// - Throws: `.damagedPicture` if the first picture is, `.outOfMemory`, or what encoding throws.
+  func unpacked(path: String) throws(MediaError) -> UnpackedAnimation {
     // The canvas, its copy for the encoder, and a still.
     guard PictureReader.hasMemory(size.rgbaByteCount * 3) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let result = try Self.memory(path)
+    let result = try ReadableFile(inMemoryFor: path)
     let muxer = try OutputContainer(
       "matroska", DescriptorStream(descriptor: result.descriptor, isSeekable: true), path: path)
     let encoder = try Encoder(
@@ -90,8 +164,16 @@ struct AnimatedWebP {
     try muxer.writeHeader()
     var canvas = [UInt8](repeating: 0, count: size.rgbaByteCount)
     var time: Int64 = 0
+    var isShort = isCut
     for part in parts {
-      let still = try decode(part, path)
+      let still: Frame
+      do throws(MediaError) {
+        still = try decode(part, .init(), filling: false, path).frame
+      } catch {
+        guard error.reason == .damagedPicture, time > 0 else { throw error }
+        isShort = true
+        break
+      }
       draw(still, part, on: &canvas)
       try frame.fill(canvas.span.bytes)
       // A browser shows what has no duration for a tenth of a second.
@@ -108,7 +190,7 @@ struct AnimatedWebP {
       try muxer.write(packet)
     }
     try muxer.finish()
-    return result
+    return UnpackedAnimation(file: result, isCut: isShort, orientation: orientation)
   }
 
   /// The frame rate by the shortest duration.
@@ -117,14 +199,10 @@ struct AnimatedWebP {
     return FrameRate(1000, per: shortest)
   }
 
-  private static func memory(_ path: String) throws(MediaError) -> ReadableFile {
-    let descriptor = ffmpeg_memory_file("webp")
-    guard descriptor >= 0 else { throw MediaError(.outOfMemory, during: .reading, path: path) }
-    return ReadableFile(adopting: descriptor)
-  }
-
   /// Decodes a part as a still of its own.
-  private func decode(_ part: Part, _ path: String) throws(MediaError) -> Frame {
+  private func decode(
+    _ part: Part, _ options: PictureReader.Options, filling isFilling: Bool, _ path: String
+  ) throws(MediaError) -> PictureReader.Picture {
     func little(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
@@ -136,15 +214,12 @@ struct AnimatedWebP {
       chunks += file[(header + 6)..<(header + 12)] + file[profile]
     }
     chunks += file[part.data]
-    let still = try Self.memory(path)
+    let still = try ReadableFile(inMemoryFor: path)
     let bytes = Array("RIFF".utf8) + little(chunks.count, 4) + chunks
     let isWritten = (try? writeAll(bytes, to: still.descriptor)) != nil
     guard isWritten else { throw MediaError(.outOfMemory, during: .reading, path: path) }
-    do throws(MediaError) {
-      return try PictureReader.picture(FilePath("/proc/self/fd/\(still.descriptor)")).frame
-    } catch {
-      throw MediaError(error.reason, during: .reading, path: path, cause: error.cause)
-    }
+    return try PictureReader.picture(
+      InputFile(inMemory: still), options, filling: isFilling, path)
   }
 
   /// Draws a still, premultiplied, on the canvas.

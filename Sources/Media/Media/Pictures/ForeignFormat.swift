@@ -1,14 +1,9 @@
-import Glibc
-
 /// A format of pictures and drawings that is recognized, and not read.
 enum ForeignFormat {
   /// Returns the name of the format of a file, with its article; nil for another one.
   ///
-  /// - Parameter descriptor: the file, which has to be seekable.
-  static func name(of descriptor: Int32) -> String? {
-    let start = [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
-      count = max(pread(descriptor, buffer.baseAddress, 1024, 0), 0)
-    }
+  /// - Parameter start: the first bytes of the file.
+  static func name(of start: [UInt8]) -> String? {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       start.dropFirst(offset).starts(with: Array(text.utf8))
     }

@@ -21,15 +21,19 @@ struct HEIFItem {
   /// The most bytes of a description that are read.
   private static let maximumMeta = 1 << 25
 
+  /// Returns true for the first bytes of a file that may have a primary picture.
+  static func isFile(_ start: [UInt8]) -> Bool {
+    start.count >= 16 && tag(start, 4) == "ftyp" && brands.contains(tag(start, 8))
+  }
+
   /// Reads the description of a file.
   ///
   /// - Returns: nil for a file of another kind, and for a video without a primary picture.
   init?(_ descriptor: Int32) {
-    guard let start = Self.read(descriptor, at: 0, count: 16), Self.tag(start, 4) == "ftyp" else {
+    guard let start = Self.read(descriptor, at: 0, count: 16), Self.isFile(start) else {
       return nil
     }
     brand = Self.tag(start, 8)
-    guard Self.brands.contains(brand) else { return nil }
     var offset = 0
     for _ in 0..<16 {
       guard let header = Self.read(descriptor, at: offset, count: 16) else { return nil }

@@ -124,26 +124,20 @@ extension Orientation {
   init?(file: UnsafeRawBufferPointer, codec: AVCodecID) {
     switch codec {
     case AV_CODEC_ID_TIFF: self.init(tiff: file)
-    case AV_CODEC_ID_PNG:
-      // A signature of 8 bytes, then chunks: length, type, data, CRC.
-      let bytes = BigEndianBytes(file)
-      var offset = 8
-      while let length = bytes.number(at: offset), length <= file.count - offset - 12,
-        let data = bytes.part((offset + 8)..<(offset + 8 + length))
-      {
-        if bytes.number(at: offset + 4) == BigEndianBytes.tag("eXIf") {
-          self.init(tiff: data.data)
-          return
-        }
-        offset += 12 + length
-      }
-      return nil
+    case AV_CODEC_ID_PNG: self.init(PNGChunks(file))
     default: return nil
     }
   }
 
+  /// Reads the EXIF orientation of a PNG or an APNG.
+  init?(_ chunks: PNGChunks) {
+    let exif = chunks.first { $0.name == BigEndianBytes.tag("eXIf") }
+    guard let data = exif?.data else { return nil }
+    self.init(tiff: data.data)
+  }
+
   /// Reads tag 0x112 of the first directory of a TIFF structure, the form of all EXIF data.
-  private init?(tiff: UnsafeRawBufferPointer) {
+  init?(tiff: UnsafeRawBufferPointer) {
     guard let number = TIFFDirectory(tiff)?.short(0x112) else { return nil }
     self.init(exif: number)
   }

@@ -149,18 +149,12 @@ struct PictureDecoding {
       decoder: try decoder(parameters, container, without: cause), packet: packet, of: container,
       video: index, path: path, maximumPixels: maximumPixels)
     try packets.decodeFirst(into: frame, codec, isFilling: isFilling)
-    if codec == AV_CODEC_ID_APNG, let chunks = stream.pointee.codecpar.pointee.extradata {
-      let data = UnsafeRawBufferPointer(
-        start: chunks, count: Int(stream.pointee.codecpar.pointee.extradata_size))
-      stored.color = PNGColor(data, from: 0).color(in: data)
-    } else if let profile = embeddedProfile(frame.pointer) {
-      stored.color = profile
-    }
+    stored.color = embeddedProfile(frame.pointer) ?? container.animation.color
     (stored.depth, stored.isGray) = (depth(of: frame.pointer), isGray(frame.pointer))
     stored.range = range(of: frame.pointer, isVideo: true)
     stored.orientation =
       Orientation(frame: frame.pointer) ?? Orientation(stream: stream, with: ffmpeg)
-      ?? .upright
+      ?? container.animation.orientation
     return stored
   }
 }

@@ -4,9 +4,9 @@ import Frames
 struct PictureFacts: Sendable {
   let format: String
   /// The stored size in pixels.
-  let size: PixelSize
+  private(set) var size: PixelSize
   /// The EXIF number of the orientation.
-  let orientation: Int
+  private(set) var orientation: Int
   let color: String
   let origin: String
   let isSRGB: Bool
@@ -14,7 +14,7 @@ struct PictureFacts: Sendable {
   let transfer: String?
   let range: String
   let depth: Int
-  let hasAlpha: Bool
+  private(set) var hasAlpha: Bool
 
   init(_ stored: PictureDecoding.Stored, _ size: PixelSize, hasAlpha: Bool) {
     format = stored.format
@@ -33,5 +33,12 @@ struct PictureFacts: Sendable {
     case .coded(_, let function): transfer = function.name
     }
     self.hasAlpha = hasAlpha
+  }
+
+  /// Returns the facts of a canvas with the picture on it.
+  func placed(on canvas: PixelSize, _ orientation: Orientation, hasAlpha: Bool) -> PictureFacts {
+    var facts = self
+    (facts.size, facts.orientation, facts.hasAlpha) = (canvas, orientation.exif, hasAlpha)
+    return facts
   }
 }

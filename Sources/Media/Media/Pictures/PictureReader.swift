@@ -91,12 +91,14 @@ public enum PictureReader {
     _ file: FilePath, _ options: Options = Options()
   ) throws(MediaError) -> Picture {
     do throws(MediaError) {
-      return try picture(file, options, filling: false)
+      return try picture(
+        InputFile(file, readLimit: options.maximumBytes), options, filling: false, file.description)
     } catch {
       guard options.isTolerant, error.reason == .damagedPicture, !file.isPipeOrDevice else {
         throw error
       }
-      let whole = try picture(file, options, filling: true)
+      let whole = try picture(
+        InputFile(file, readLimit: options.maximumBytes), options, filling: true, file.description)
       let cause = error.cause.isEmpty ? "" : " (\(error.cause))"
       let note = "'\(file)' is damaged or incomplete\(cause); what can be read of it is shown."
       return Picture(
@@ -105,12 +107,18 @@ public enum PictureReader {
     }
   }
 
-  /// - Parameter isFilling: true to leave what is missing gray or transparent.
-  private static func picture(
-    _ picture: FilePath, _ options: Options, filling isFilling: Bool
+  /// Reads an open picture.
+  ///
+  /// - Parameters:
+  ///   - isFilling: true to leave what is missing gray or transparent.
+  ///   - path: the path for errors.
+  static func picture(
+    _ file: consuming InputFile, _ options: Options, filling isFilling: Bool, _ path: String
   ) throws(MediaError) -> Picture {
-    let path = picture.description
-    let file = try InputFile(picture, readLimit: options.maximumBytes)
+    if file.isAnimatedWebP, file.stream.isSeekable {
+      return try AnimatedWebP(file.stream, maximumBytes: options.maximumBytes, path: path)
+        .firstPicture(options, filling: isFilling, path: path)
+    }
     var item: HEIFItem?
     if file.stream.isSeekable {
       item = HEIFItem(file.stream.descriptor)
@@ -122,9 +130,9 @@ public enum PictureReader {
     do throws(MediaError) {
       container = try InputContainer(file.stream, path: path)
     } catch {
-      guard error.reason == .notAPicture, file.stream.isSeekable,
-        let format = ForeignFormat.name(of: file.stream.descriptor)
-      else { throw error }
+      guard error.reason == .notAPicture, let format = ForeignFormat.name(of: file.start) else {
+        throw error
+      }
       throw MediaError(.foreignFormat(format), during: .reading, path: path)
     }
     guard !container.isBareImage || file.stream.length <= options.maximumBytes else {
@@ -146,7 +154,6 @@ public enum PictureReader {
       throw file.stream.failure == 0 ? error : MediaError.input(0, file.stream, path: path)
     }
     if let item { stored.take(item, frame.pointer) }
-    if file.isAnimatedWebP { stored.format = "WebP" }
     guard let size = PixelSize(frame: frame.pointer) else {
       throw MediaError(.damagedPicture, during: .reading, path: path)
     }
@@ -182,15 +189,10 @@ public enum PictureReader {
   private static func heif(
     _ file: borrowing InputFile, _ item: HEIFItem, _ options: Options, _ path: String
   ) throws(MediaError) -> Picture {
-    let length = Int(file.stream.length)
-    guard length <= options.maximumBytes else {
+    guard file.stream.length <= options.maximumBytes else {
       throw MediaError(.inputTooLong(limit: options.maximumBytes), during: .reading, path: path)
     }
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try readAll(file.stream.descriptor) } catch {
-      throw MediaError(
-        .unreadableInput, during: .reading, path: path, cause: error.description)
-    }
+    let bytes = try file.stream.readAll(path)
     var failure: MediaError?
     let read: HEIFReader.Picture? = bytes.withUnsafeBytes { data in
       do throws(MediaError) {

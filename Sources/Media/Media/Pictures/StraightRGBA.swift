@@ -1,10 +1,36 @@
 import CFFmpeg
 import Frames
 
-/// Converts a decoded frame to straight RGBA8, tightly packed, top row first.
+/// How the pixels of a decoded frame are read.
 ///
 /// RGB, palette and gray frames are copied by component, because libswscale's conversions from gray
 /// and from deep RGB are not exact. Other formats, mostly YUV, are converted by libswscale.
+private enum PixelSource {
+  case palette
+  /// The components of R, G and B, and of A if there is one.
+  case components(UnsafePointer<AVPixFmtDescriptor>, [Int])
+  case library
+
+  /// Chooses for a frame; nil for an unknown format.
+  init?(_ frame: UnsafePointer<AVFrame>) {
+    guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else { return nil }
+    func has(_ flag: Int32) -> Bool { layout.pointee.flags & UInt64(flag) != 0 }
+    let count = Int(layout.pointee.nb_components)
+    let isGray = count <= 2 && frame.pointee.color_range != AVCOL_RANGE_MPEG
+    if has(AV_PIX_FMT_FLAG_PAL) {
+      self = .palette
+    } else if !has(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL),
+      isGray || has(AV_PIX_FMT_FLAG_RGB)
+    {
+      let colors = count >= 3 ? [0, 1, 2] : [0, 0, 0]
+      self = .components(layout, has(AV_PIX_FMT_FLAG_ALPHA) ? colors + [count - 1] : colors)
+    } else {
+      self = .library
+    }
+  }
+}
+
+/// Converts a decoded frame to straight RGBA8, tightly packed, top row first.
 ///
 /// - Parameters:
 ///   - frame: the decoded frame.
@@ -13,22 +39,22 @@ import Frames
 ///     images.
 /// - Returns: nil if libswscale cannot convert the format, or without memory.
 func straightRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bool) -> [UInt8]? {
-  let format = AVPixelFormat(frame.pointee.format)
-  guard let layout = av_pix_fmt_desc_get(format) else { return nil }
-  let flags = layout.pointee.flags
-  func has(_ flag: Int32) -> Bool { flags & UInt64(flag) != 0 }
-
-  if has(AV_PIX_FMT_FLAG_PAL) { return paletteBytes(frame, size) }
-  let isGray = layout.pointee.nb_components <= 2 && frame.pointee.color_range != AVCOL_RANGE_MPEG
-  let isPlain = !has(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL)
-  guard isPlain, isGray || has(AV_PIX_FMT_FLAG_RGB) else {
-    return convertedBytes(frame, size, isVideo: isVideo)
+  switch PixelSource(frame) {
+  case .palette: paletteBytes(frame, size)
+  case .components(let layout, let sources): componentBytes(frame, layout, size, sources)
+  case .library: converted(frame, size, to: AV_PIX_FMT_RGBA, isVideo: isVideo)
+  case .none: nil
   }
-  // The source components of R, G, B and A.
-  var sources = [0, 0, 0]
-  if layout.pointee.nb_components >= 3 { sources = [0, 1, 2] }
-  if has(AV_PIX_FMT_FLAG_ALPHA) { sources.append(Int(layout.pointee.nb_components) - 1) }
-  return componentBytes(frame, layout, size, sources, isInverted: format == AV_PIX_FMT_MONOWHITE)
+}
+
+/// Converts a decoded frame of more than 8 bits a channel to straight RGBA of 16 bits, as
+/// `straightRGBA` does.
+func deepRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bool) -> [UInt16]? {
+  switch PixelSource(frame) {
+  case .components(let layout, let sources): componentValues(frame, layout, size, sources)
+  case .library: converted(frame, size, to: AV_PIX_FMT_RGBA64LE, isVideo: isVideo)
+  case .palette, .none: nil
+  }
 }
 
 /// Returns true for a frame of more than 8 bits a channel.
@@ -37,26 +63,11 @@ func hasDeepSamples(_ frame: UnsafePointer<AVFrame>) -> Bool {
   return layout.pointee.components.contains { $0.depth > 8 }
 }
 
-/// Converts a decoded frame to straight RGBA of 16 bits, as `straightRGBA` does.
-func deepRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bool) -> [UInt16]? {
-  guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else { return nil }
-  func has(_ flag: Int32) -> Bool { layout.pointee.flags & UInt64(flag) != 0 }
-  let isGray = layout.pointee.nb_components <= 2 && frame.pointee.color_range != AVCOL_RANGE_MPEG
-  let isPlain = !has(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL)
-  guard isPlain, isGray || has(AV_PIX_FMT_FLAG_RGB) else {
-    return converted(frame, size, to: AV_PIX_FMT_RGBA64LE, isVideo: isVideo) { rows, stride in
-      [UInt16](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
-        for row in 0..<size.height {
-          UnsafeMutableRawBufferPointer(output)
-            .baseAddress?.advanced(by: row * size.width * 8)
-            .copyMemory(from: rows + row * stride, byteCount: size.width * 8)
-        }
-        count = size.rgbaByteCount
-      }
-    }
-  }
-  var sources = layout.pointee.nb_components >= 3 ? [0, 1, 2] : [0, 0, 0]
-  if has(AV_PIX_FMT_FLAG_ALPHA) { sources.append(Int(layout.pointee.nb_components) - 1) }
+/// Copies components of any depth and layout, scaled to 16 bits.
+private func componentValues(
+  _ frame: UnsafePointer<AVFrame>, _ layout: UnsafePointer<AVPixFmtDescriptor>, _ size: PixelSize,
+  _ sources: [Int]
+) -> [UInt16] {
   var result = [UInt16](repeating: 65535, count: size.rgbaByteCount)
   var values = [UInt16](repeating: 0, count: size.width)
   for (channel, source) in sources.enumerated() {
@@ -138,9 +149,10 @@ private func paletteBytes(_ frame: UnsafePointer<AVFrame>, _ size: PixelSize) ->
 /// Copies components of any depth and layout, rounded to 8 bits.
 private func componentBytes(
   _ frame: UnsafePointer<AVFrame>, _ layout: UnsafePointer<AVPixFmtDescriptor>, _ size: PixelSize,
-  _ sources: [Int], isInverted: Bool
+  _ sources: [Int]
 ) -> [UInt8]? {
   let components = layout.pointee.components
+  let isInverted = AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_MONOWHITE
   return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
     if sources.count < 4 { output.initialize(repeating: 255) }
     var values = [UInt16](repeating: 0, count: size.width)
@@ -170,12 +182,11 @@ private func componentBytes(
   }
 }
 
-/// Converts with libswscale, using the frame's matrix, range and chroma position, and passes the
-/// rows and the number of bytes between them to `copy`.
-private func converted<Bytes>(
-  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, to format: AVPixelFormat, isVideo: Bool,
-  _ copy: (_ rows: UnsafePointer<UInt8>, _ stride: Int) -> Bytes
-) -> Bytes? {
+/// Converts with libswscale to RGBA of 8 or 16 bits, using the frame's matrix, range and chroma
+/// position.
+private func converted<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, to format: AVPixelFormat, isVideo: Bool
+) -> [Number]? {
   let source = PixelFormatConverter.Encoding(frame: frame, isVideo: isVideo)
   guard
     let formatConverter = PixelFormatConverter(
@@ -184,22 +195,15 @@ private func converted<Bytes>(
     let target = OwnedFrame(size: size, format: format),
     formatConverter.convert(frame, into: target.pointer), let rows = ffmpeg_plane(target.pointer, 0)
   else { return nil }
-  return copy(rows, Int(ffmpeg_stride(target.pointer, 0)))
-}
-
-/// Converts with libswscale to RGBA8.
-private func convertedBytes(
-  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, isVideo: Bool
-) -> [UInt8]? {
-  converted(frame, size, to: AV_PIX_FMT_RGBA, isVideo: isVideo) { rows, stride in
-    [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
-      let length = size.width * 4
-      for row in 0..<size.height {
-        UnsafeMutableBufferPointer(rebasing: output[(row * length)...])
-          .baseAddress?.initialize(from: rows + row * stride, count: length)
-      }
-      count = size.rgbaByteCount
+  let stride = Int(ffmpeg_stride(target.pointer, 0))
+  let length = size.width * 4 * MemoryLayout<Number>.size
+  return [Number](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+    let bytes = UnsafeMutableRawBufferPointer(output)
+    for row in 0..<size.height {
+      bytes.baseAddress?.advanced(by: row * length)
+        .copyMemory(from: rows + row * stride, byteCount: length)
     }
+    count = size.rgbaByteCount
   }
 }
 

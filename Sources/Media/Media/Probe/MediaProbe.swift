@@ -124,15 +124,19 @@ public struct MediaProbe: Sendable {
     codec = info.codec
     size = info.size
     storedSize = PixelSize(width: Int(parameters.width), height: Int(parameters.height))
-    orientation = (Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright).exif
+    orientation = clip.orientation.exif
     let tags = info.color
     // The words for pictures.
-    let stated = PictureColor(
-      primaries: Int(parameters.color_primaries.rawValue),
-      transfer: Int(parameters.color_trc.rawValue), origin: "tags")
+    let own = clip.pictureColor
+    let stated =
+      own.origin.isEmpty
+      ? PictureColor(
+        primaries: Int(parameters.color_primaries.rawValue),
+        transfer: Int(parameters.color_trc.rawValue), origin: "tags") : own
     color = (stated ?? PictureColor()).name
     colorOrigin = stated?.origin
     transfer = TransferFunction.coded(Int(tags.transfer.rawValue))?.name
+    if own.needsConversion(to: .srgb) { treatment.append("converts its colours to sRGB") }
     range = tags.range == AVCOL_RANGE_JPEG ? "full" : "limited"
     let layout = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))
     bitDepth = layout.map { Int($0.pointee.comp.0.depth) }
