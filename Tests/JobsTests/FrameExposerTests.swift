@@ -71,6 +71,45 @@ struct FrameExposerTests {
     }
   }
 
+  @Test("A clip that moves on in a scene at rest is exposed, with one instant for each picture")
+  func clips() throws {
+    let rest = PresentedFrame(Scene(container))
+    var shown: [Int] = []
+    let pictures = MovingPictures(ofFrames: 0...9) { shown.append($0) }
+    func request(_ shutter: Shutter, at position: Double) throws -> FramePipeline.Request {
+      try FrameExposer(shutter: shutter, pictures: pictures)
+        .exposing(FramePipeline.Request(rest), at: position) { _ in rest }
+    }
+    // Two frame periods about frame 4 show half of frames 3 and 5.
+    let exposure = try #require(try request(Shutter(angle: 720), at: 4).exposure)
+    #expect(exposure.weights == [0.25, 0.5, 0.25])
+    for index in exposure.weights.indices { #expect(try exposure.frame(index) == rest) }
+    #expect(shown == [3, 4, 5])
+    // The first picture stays before the first frame.
+    #expect(try request(Shutter(angle: 720), at: 0).exposure?.weights == [0.75, 0.25])
+    // Within half a frame period of the frame there is no other picture.
+    #expect(try request(Shutter(angle: 180), at: 4).exposure == nil)
+    // A shutter that opens later shows another picture than the frame's own.
+    #expect(try request(Shutter(angle: 90, phase: 360), at: 4).exposure?.weights == [1])
+  }
+
+  @Test("Every frame of a reference is one, at rest with one instant")
+  func restingReference() throws {
+    let frames = TransitionFrames(TransitionSpec(Flip(), duration: 0.5), rate: 20)
+    for shutter in [nil, Shutter(angle: 180)] {
+      let sequence = FrameSequence(
+        frames, in: container, holding: 0,
+        exposing: FrameExposer(shutter: shutter, quality: .reference))
+      for index in 0...10 {
+        let request = try #require(try sequence.request(index))
+        let exposure = try #require(request.exposure)
+        #expect(exposure.quality == .reference)
+        if index == 0 || index == 10 || shutter == nil { #expect(exposure.weights == [1]) }
+        if index == 10 { #expect(try exposure.frame(0) == request.frame) }
+      }
+    }
+  }
+
   @Test("A window's frames are kept while exposures overlap")
   func history() {
     var times: [Double] = []

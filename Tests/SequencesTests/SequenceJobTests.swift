@@ -102,6 +102,36 @@ struct SequenceJobTests {
     }
   }
 
+  @Test("move on within an exposure, and are their own frames outside of transitions")
+  func exposures() throws {
+    let folder = try ClipFolder()
+    // Odd frames are lighter than even ones.
+    try FFmpegProgram.run([
+      "-f", "lavfi", "-i",
+      "color=size=160x120:rate=30:duration=1,format=gray,geq=lum='60+100*mod(N,2)'", "-c:v",
+      "ffv1", "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-color_range", "tv", folder.path("a.mkv"),
+    ])
+    let clip = SequenceClip(.file(FilePath(folder.path("a.mkv"))))
+    var drawing = DrawingSettings(gpu: .software)
+    // Two frame periods about each frame: half of its neighbours.
+    drawing.shutter = Shutter(angle: 720)
+    let spec = TransitionSpec(Crossfade(), duration: 0.4, curve: .linear)
+    let job = job([clip, clip], [spec], folder.path("film.mkv"), drawing: drawing)
+    try job.run(try job.makePlan())
+    let film = try folder.frames(of: "film.mkv")
+    let levels = film.map { Double($0[60 * 160 + 80]) }
+    let (dark, light) = (levels[0], levels[1])
+    #expect(light > dark + 60)
+    // The transition has the frames 18 to 29, the first of which is the clip's own.
+    for index in 20...28 {
+      #expect(abs(levels[index] - (dark + light) / 2) <= 1, "frame \(index)")
+    }
+    for index in [0, 17, 30, 41] {
+      #expect(levels[index] == (index % 2 == 0 ? dark : light), "frame \(index)")
+    }
+  }
+
   @Test("cross the sound over, and have as much of it as of pictures")
   func sound() throws {
     let folder = try ClipFolder()

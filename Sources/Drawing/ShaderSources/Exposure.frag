@@ -1,6 +1,7 @@
 #version 450 core
 // The weighted sum of pictures of one size, the instants of an exposure. With SAMPLES a picture has
-// so many texels on each side of a pixel, and its part in the sum is their mean.
+// so many texels on each side of a pixel, and its part in the sum is their mean; its corner is at
+// the pixel `origin`.
 
 uniform sampler2D pictures[PICTURES];  // premultiplied
 #ifdef SUM
@@ -11,7 +12,7 @@ layout(location = 0) out vec4 fragment;
 
 #if SAMPLES > 1
 vec4 at(sampler2D picture) {
-  ivec2 corner = ivec2(gl_FragCoord.xy) * SAMPLES;
+  ivec2 corner = (ivec2(gl_FragCoord.xy) - ivec2(origin)) * SAMPLES;
   vec4 texels = vec4(0.0);
   for (int y = 0; y < SAMPLES; ++y) {
     for (int x = 0; x < SAMPLES; ++x) texels += texelFetch(picture, corner + ivec2(x, y), 0);

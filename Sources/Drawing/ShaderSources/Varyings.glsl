@@ -136,7 +136,9 @@
 #define PASS_VARYINGS(X)
 #elif defined(EXPOSURE)
 #if SAMPLES > 1
-#define PASS_VARYINGS(X) X(vec4[4], weights) /* of the pictures */
+#define PASS_VARYINGS(X) \
+  X(vec2, origin)     /* the pixel at the pictures' corner */ \
+  X(vec4[4], weights) /* of the pictures */
 #else
 #define PASS_VARYINGS(X) \
   X(vec2, pixel)      /* the size of one, fractions of the target */ \

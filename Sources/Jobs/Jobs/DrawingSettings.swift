@@ -38,15 +38,14 @@ public struct DrawingSettings {
   public var quality = Exposure.Quality.standard
 
   /// What turns frames into exposures; nil for frames of one instant.
-  package var exposer: FrameExposer? { exposer(showing: nil) }
+  package var exposer: FrameExposer? { exposer(moving: nil) }
 
   /// Returns what turns frames into exposures; nil for frames of one instant.
   ///
-  /// - Parameter show: a function that uploads the pictures of a time in frame periods after frame
-  ///   0; nil if no picture changes.
-  package func exposer(showing show: ((Double) throws -> Void)?) -> FrameExposer? {
+  /// - Parameter pictures: the pictures that change with time; nil if none does.
+  package func exposer(moving pictures: MovingPictures?) -> FrameExposer? {
     guard shutter != nil || quality != .standard else { return nil }
-    return FrameExposer(shutter: shutter, quality: quality, show: show)
+    return FrameExposer(shutter: shutter, quality: quality, pictures: pictures)
   }
 
   /// How pictures are read.

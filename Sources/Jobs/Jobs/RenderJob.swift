@@ -155,16 +155,11 @@ public struct RenderJob {
       try backdrop?.upload(frames[0], as: .from, to: store)
       try backdrop?.upload(frames[1], as: .to, to: store)
       let source = backdrop.map { Self.frames(of: source, over: $0) } ?? source
-      let show = clips.map { clips in
-        { (position: Double) in
-          try clips.show(
-            at: (instant.map { $0 * rate.value } ?? 0) + position, in: store, drawing.fit,
-            size: size, over: drawing.background)
-        }
-      }
+      let moving = clips?.moving(
+        from: instantFrame ?? 0, in: store, drawing.fit, size: size, over: drawing.background)
       if drawing.shutter != nil { clips?.recentLimit = 4 }
       let sequence = FrameSequence(
-        source, in: container, holding: heldPeriods, exposing: drawing.exposer(showing: show))
+        source, in: container, holding: heldPeriods, exposing: drawing.exposer(moving: moving))
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
       try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
         try clips?.show(

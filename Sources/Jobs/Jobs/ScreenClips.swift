@@ -166,14 +166,15 @@ package final class ScreenClips {
     }
   }
 
-  /// Uploads the frames of the screens at a time between frames: the nearest ones.
+  /// Returns the frames of the screens for an exposure.
   ///
-  /// - Parameter position: frame periods after the first frame of the transition.
-  func show(
-    at position: Double, in store: PictureStore, _ fit: Fit, size: PixelSize, over: Color
-  ) throws {
-    // Halfway the later frame is shown, on both sides of zero.
-    try show(Int((position + 0.5).rounded(.down)), in: store, fit, size: size, over: over)
+  /// - Parameter first: the frame of the transition from which times are counted.
+  func moving(
+    from first: Int, in store: PictureStore, _ fit: Fit, size: PixelSize, over: Color
+  ) -> MovingPictures {
+    MovingPictures(ofFrames: -first...max(count - 1 - first, -first)) { index in
+      try self.show(first + index, in: store, fit, size: size, over: over)
+    }
   }
 }
 

@@ -24,8 +24,14 @@ final class ClipPictures {
   private let isHeld: Bool
   /// The last picture that was read, if it is to be held.
   private var last: VideoPicture?
-  /// The next picture, if `upcoming` has read it.
-  private var peeked: ClipPicture?
+  /// The next pictures, as far as they are read.
+  private var ahead: [ClipPicture] = []
+  /// The last pictures that `next` returned, as far as they are kept.
+  private var taken: [ClipPicture] = []
+  /// The number of pictures that are kept after `next` has returned them.
+  var keptCount = 0 {
+    didSet { trimTaken() }
+  }
 
   /// Creates the pictures of a video.
   ///
@@ -51,25 +57,41 @@ final class ClipPictures {
   /// - Throws: `MediaError` for a damaged clip, `JobError` at the end of the clip.
   func next() throws -> ClipPicture {
     let picture = try upcoming()
-    peeked = nil
+    if !ahead.isEmpty { ahead.removeFirst() }
+    taken.append(picture)
+    trimTaken()
     return picture
   }
 
-  /// Returns the next picture without consuming it.
+  private func trimTaken() { taken.removeFirst(max(taken.count - keptCount, 0)) }
+
+  /// Returns a picture near the one that `next` returned last, without consuming it.
   ///
+  /// - Parameter steps: how many pictures later it is; negative for an earlier one, of which the
+  ///   first kept one is the limit.
   /// - Throws: as `next`.
-  func upcoming() throws -> ClipPicture {
-    if let peeked { return peeked }
+  func picture(_ steps: Int) throws -> ClipPicture? {
+    if steps > 0 { return try upcoming(steps) }
+    return taken.isEmpty ? nil : taken[max(taken.count - 1 + steps, 0)]
+  }
+
+  /// Returns the next picture, or a later one, without consuming any.
+  ///
+  /// - Parameter steps: the number of the picture, from 1 for the next one.
+  /// - Throws: as `next`.
+  func upcoming(_ steps: Int = 1) throws -> ClipPicture {
     switch source {
     case .still(let picture): return picture
     case .video(let reader):
-      guard let picture = try reader.next() ?? last else {
-        throw JobError.failure(
-          "A clip has fewer pictures than were counted; check whether its file is changing.")
+      while ahead.count < steps {
+        guard let picture = try reader.next() ?? last else {
+          throw JobError.failure(
+            "A clip has fewer pictures than were counted; check whether its file is changing.")
+        }
+        ahead.append(.video(picture))
+        if isHeld { last = picture }
       }
-      peeked = .video(picture)
-      if isHeld { last = picture }
-      return .video(picture)
+      return ahead[steps - 1]
     }
   }
 }

@@ -219,7 +219,8 @@ final class SequenceRun {
     }
     // The mean of YUV is that of encoded values.
     let isCrossfade =
-      sink.pictures != nil && job.drawing.light == .encoded && weights.allSatisfy { $0 != nil }
+      sink.pictures != nil && job.drawing.light == .encoded && job.drawing.exposer == nil
+      && weights.allSatisfy { $0 != nil }
     let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
       try write(outgoing.next())
@@ -239,16 +240,24 @@ final class SequenceRun {
       if let frame = clip.still { try set(frame, as: name, in: stage.store) }
     }
     let shown = backdrop.map(frames.over) ?? frames
-    let exposer = job.drawing.exposer
+    let clips = [(PictureName.from, outgoing), (.to, incoming)].filter { $0.1.still == nil }
+    let screens = ScreenPictures(
+      clips, frames: begin...max(transition.count - 1, begin),
+      keepsEarlier: job.drawing.shutter != nil
+    ) { name, picture in
+      try stage.store.set(try self.pixels(of: picture), as: name)
+    }
+    defer { screens.end() }
+    let exposer = job.drawing.exposer(moving: screens.moving)
     try stage.pipeline.run(into: queue) { drawn in
       let index = begin + drawn
       guard index < transition.count else { return nil }
-      try self.update(.from, outgoing, in: stage.store)
-      try self.update(.to, incoming, in: stage.store)
+      try screens.advance(to: index)
       guard let frame = shown.frame(index, in: container) else { return nil }
       let request = FramePipeline.Request(frame)
-      guard let exposer, !shown.isAtRest(index, isLast: index == shown.length.limit - 1)
-      else { return request }
+      guard let exposer else { return request }
+      guard !shown.isAtRest(index, isLast: index == shown.length.limit - 1)
+      else { return exposer.resting(request) }
       return try exposer.exposing(request, of: shown, at: Double(index), in: container)
     } checkpoint: { _ in
       try self.beginFrame()
@@ -311,14 +320,6 @@ final class SequenceRun {
       from: screens[0], to: screens[1], .fill, size: plan.size, in: container)
     _ = pair.placeElements(of: &placed)
     return placed
-  }
-
-  /// Uploads the next picture of a video.
-  private func update(
-    _ name: PictureName, _ clip: ClipPictures, in store: PictureStore
-  ) throws {
-    guard clip.still == nil else { return }
-    try store.set(try pixels(of: try clip.next()), as: name)
   }
 }
 

@@ -18,11 +18,14 @@ struct ExposureTests {
   }
 
   private func drawn(
-    _ device: Device, _ exposure: Exposure, background: Color = .black
+    _ device: Device, _ exposure: Exposure, background: Color = .black,
+    size: (width: Int, height: Int) = (128, 8), _ pictures: [PictureName: Frame] = [:]
   ) throws -> Frame {
-    let size = try #require(PixelSize(width: 128, height: 8))
+    let size = try #require(PixelSize(width: size.width, height: size.height))
+    let store = PictureStore(in: device)
+    for (name, frame) in pictures { try store.set(frame, as: name) }
     let pipeline = try FramePipeline(
-      Renderer(in: device), PictureStore(in: device), size: size, background: background)
+      Renderer(in: device), store, size: size, background: background)
     return try pipeline.frame(exposure)
   }
 
@@ -117,6 +120,62 @@ struct ExposureTests {
       let approximate = try drawn(device, exposure(80) { box(30.3 + 40 * $0) })
       // 8 × 8 samples have steps of an eighth of an instant's contrast.
       for (a, b) in zip(exact.bytes, approximate.bytes) { #expect(abs(Int(a) - Int(b)) <= 2) }
+    }
+  }
+
+  /// A row of a picture of sharp columns, which no interpolation keeps.
+  private static let columns: [UInt8] = [0, 255, 0, 0, 200, 255, 30, 90]
+
+  private func reference(ofPictureAt x: Double, _ filter: Layer.MagnificationFilter) -> Exposure {
+    var layer = Layer(
+      frame: Rect(x: x, y: 0, width: 128, height: 8), contents: .picture(PictureName("columns")))
+    layer.magnificationFilter = filter
+    let frame = PresentedFrame(Scene(container, sublayers: [layer]))
+    return Exposure(weights: [1], quality: .reference) { _ in frame }
+  }
+
+  @Test(
+    "A reference of an unscaled picture is the picture, and between its texels their mean by area",
+    arguments: [Layer.MagnificationFilter.linear, .cubic])
+  func areas(filter: Layer.MagnificationFilter) throws {
+    let picture = try TestPictures.make(128, 8) { x, y in
+      let level = Self.columns[(x + 3 * y) % Self.columns.count]
+      return SIMD4(level, level, level, 255)
+    }
+    try withDevice { device in
+      let pictures = [PictureName("columns"): picture]
+      let rest = try drawn(device, reference(ofPictureAt: 0, filter), pictures)
+      #expect(rest.bytes == picture.bytes)
+      // A quarter of a pixel is two of eight samples.
+      let shifted = try drawn(device, reference(ofPictureAt: 0.25, filter), pictures)
+      for x in 1..<128 {
+        let expected = 0.25 * Double(picture[x - 1, 4].x) + 0.75 * Double(picture[x, 4].x)
+        #expect(abs(Double(shifted[x, 4].x) - expected) <= 0.51, "x = \(x)")
+      }
+    }
+  }
+
+  @Test("A reference is drawn in parts that no texture limits")
+  func parts() throws {
+    try withDevice { device in
+      func bar(_ width: Double) -> Exposure {
+        let wide = Container(size: Size(width: 2600, height: 2), scale: 1)
+        let frame = PresentedFrame(
+          Scene(
+            wide,
+            sublayers: [
+              Layer(
+                frame: Rect(x: 0, y: 0.25, width: width, height: 1.75), contents: .color(.white))
+            ]))
+        return Exposure(weights: [0.5, 0.5], quality: .reference) { _ in frame }
+      }
+      let frame = try drawn(device, bar(2570.5), size: (2600, 2))
+      for x in 0..<2600 {
+        let across = min(max(2570.5 - Double(x), 0), 1)
+        for (y, down) in [(0, 0.75), (1, 1.0)] {
+          #expect(abs(Double(frame[x, y].x) - 255 * across * down) <= 1, "\(x), \(y)")
+        }
+      }
     }
   }
 }

@@ -30,6 +30,7 @@ final class ExposureProgram {
   private let sum: Uniform<TextureUnit>?
   private let weights: UniformArray<SIMD4<Float>>
   private let pixel: Uniform<SIMD2<Float>>?
+  private let origin: Uniform<SIMD2<Float>>?
 
   /// The texture unit of the sum; the pictures have those below.
   static let sumUnit = TextureUnit(ExposureFeatures.mostPictures)
@@ -45,6 +46,7 @@ final class ExposureProgram {
     sum = features.hasSum ? try uniforms.claim("sum") : nil
     weights = try uniforms.claim("draw.weights", count: 4)
     pixel = features.samples > 1 ? nil : try uniforms.claim("draw.pixel")
+    origin = features.samples > 1 ? try uniforms.claim("draw.origin") : nil
     try uniforms.finish()
     self.program = program
   }
@@ -53,7 +55,7 @@ final class ExposureProgram {
   ///
   /// - Parameters:
   ///   - weights: the weight of each picture.
-  ///   - part: the pixels to draw.
+  ///   - part: the pixels to draw; those of pictures with several texels for each.
   /// - Returns: the number of vertices to draw.
   func setUniforms(_ weights: [Float], within part: PixelRect, target: Size) -> Int {
     pictures.set(features.pictures) { TextureUnit($0) }
@@ -66,6 +68,7 @@ final class ExposureProgram {
       return four
     }
     pixel?.set(SIMD2(Float(1 / target.width), Float(1 / target.height)))
+    origin?.set(SIMD2(Float(part.x), Float(part.y)))
     return drawUniforms.set(
       Corners.rectangle(
         minX: Double(part.x), minY: Double(part.y), maxX: Double(part.x + part.width),

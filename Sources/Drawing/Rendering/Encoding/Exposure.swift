@@ -8,8 +8,10 @@ public struct Exposure {
   public enum Quality: Hashable, Sendable {
     /// As that of a frame of one instant.
     case standard
-    /// The reference for other drawings: each pixel is the mean of 8 × 8 samples without
-    /// interpolation. It needs a hundred times the time and the memory.
+    /// The reference for other drawings: each pixel is the mean of 8 × 8 samples. The texels of a
+    /// picture are areas of even colour, each of which counts by its part of the pixel; where a
+    /// picture is magnified, a sample interpolates them. An unscaled picture at rest is itself. It
+    /// needs a hundred times the time.
     case reference
 
     /// The samples on each side of a pixel.

@@ -64,7 +64,7 @@ extension FrameEncoder {
   private mutating func resampled(
     _ original: Picture, showing rect: Rect, on polygon: ProjectedPolygon
   ) throws(GPUError) -> Picture {
-    guard original.texture is UploadedTexture else { return original }
+    guard original.texture is UploadedTexture, samples == 1 else { return original }
     let pictureSize = pictureSize
     let textureRect = original.textureRect(ofPageRect: rect)
     if polygon.pixelAlignedRect?.size == pictureSize {

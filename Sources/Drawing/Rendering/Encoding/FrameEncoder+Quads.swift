@@ -52,9 +52,10 @@ extension FrameEncoder {
     var minification =
       texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
       ?? Minification()
-    minification.filter = quad.magnificationFilter
+    minification.filter = samples > 1 ? .linear : quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
     draw.sampling = minification.sampling
+    draw.takesNearestTexels = samples > 1 && minification.span * Double(samples) > 0.999
     if draw.sampling.sharpness >= 1, let source {
       draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
     }
@@ -94,7 +95,7 @@ extension FrameEncoder {
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
-      } else if renderer.takesNearestTexels || features.sampling.takesTexels
+      } else if draw.takesNearestTexels || features.sampling.takesTexels
         || source.isUnscaled(in: draw.quad.polygon)
       {
         filter = .nearest

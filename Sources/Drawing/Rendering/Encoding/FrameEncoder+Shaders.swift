@@ -135,6 +135,8 @@ extension FrameEncoder {
     guard let name = input.picture, let picture = try pictures.picture(name) else {
       return nil
     }
+    // A page has the texels of the frame, whatever the number of samples.
+    let size = samples > 1 ? pictureSize : size
     if !input.isPage || picture.visible == .unit && picture.texture.size == size { return picture }
     return try cachedResample(of: picture, as: .pixelAligned(size))
   }

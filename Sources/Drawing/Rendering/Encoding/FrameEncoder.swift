@@ -14,10 +14,12 @@ struct FrameEncoder {
   let number: Int
   /// The pictures that the frame's scenes name.
   private(set) var pictures: FramePictures
-  /// The size in pixels of the frame's target, and of a pixel-aligned page on it.
+  /// The size of the frame in pixels, and of a pixel-aligned page on it.
   let pictureSize: PixelSize
   /// The accuracy at which dense pictures are sampled.
   let detail: Detail
+  /// The target's pixels on each side of a pixel of the frame: above 1 for a reference.
+  let samples: Int
   /// True if the interior of a quad may be drawn without its edges.
   let skipsInnerEdges: Bool
   /// True if everything so far was drawn in full detail.
@@ -32,8 +34,9 @@ struct FrameEncoder {
   /// Creates the encoder of a frame.
   init(
     _ renderer: Renderer, number: Int, pictures: FramePictures, pictureSize: PixelSize,
-    detail: Detail
+    detail: Detail, samples: Int = 1
   ) {
+    self.samples = samples
     self.renderer = renderer
     self.number = number
     self.pictures = pictures
@@ -88,9 +91,13 @@ struct FrameEncoder {
 
   /// Computes what to draw for `scene`: its draw list, and the pixels in which each item is
   /// visible.
-  func prepare(_ scene: Scene, over background: Color, onto size: PixelSize) -> PreparedScene {
+  ///
+  /// - Parameter origin: the place of the target's corner in the scene, in pixels of the target.
+  func prepare(
+    _ scene: Scene, over background: Color, onto size: PixelSize, from origin: Point = .zero
+  ) -> PreparedScene {
     let list = renderer.flattener.flatten(
-      scene, pictures, onto: Size(size), skippingHidden: isFast)
+      scene, pictures, onto: Size(size), from: origin, skippingHidden: isFast)
     var prepared = PreparedScene(list: list, background: background, occlusion: nil)
     if !prepared.mayBeCrossfade {
       prepared.occlusion = occlusion(of: prepared, within: PixelRegion(PixelRect(of: size)))
@@ -174,7 +181,7 @@ struct FrameEncoder {
     let previous = damageTracker?.beginFrame()
     if scene.mayBeCrossfade {
       if try drawPaintedScene(list, over: background) { return }
-      if renderer.programChoice != .general {
+      if renderer.programChoice != .general, samples == 1 {
         if try drawCrossfade(list, over: background) { return }
         crossfade = try scaledCrossfade(list)
       }

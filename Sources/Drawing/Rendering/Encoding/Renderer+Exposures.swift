@@ -37,14 +37,21 @@ extension Renderer {
     var encoder: FrameEncoder
     let scene: PreparedScene
     let weight: Float
+
+    /// Draws the instant over the whole of a target.
+    mutating func draw(into target: RenderTargetReference) throws(GPUError) {
+      let scene = scene
+      try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
+        try encoder.draw(scene)
+      }
+    }
   }
 
   private func prepare(
     _ exposure: Exposure, _ index: Int, _ pictures: PictureStore, over background: Color,
-    onto size: PixelSize, scaledBy factor: Double = 1
+    onto size: PixelSize
   ) throws -> Instant {
-    var frame = try exposure.frame(index)
-    frame.scene.scale *= factor
+    let frame = try exposure.frame(index)
     var encoder = makeEncoder(pictures, size, in: .full)
     _ = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
     let scene = encoder.prepare(frame.scene, over: background, onto: size)
@@ -80,11 +87,7 @@ extension Renderer {
         if index > 0 {
           instant = try prepare(exposure, index, pictures, over: background, onto: size)
         }
-        try sum.add(instant.weight) { target throws(GPUError) in
-          try instant.encoder.withTarget(target, .instant) { encoder throws(GPUError) in
-            try encoder.draw(instant.scene)
-          }
-        }
+        try sum.add(instant.weight) { target, _ throws(GPUError) in try instant.draw(into: target) }
         passes += instant.encoder.passes ?? []
         flattener.reuse(instant.scene.list)
       }
@@ -97,11 +100,8 @@ extension Renderer {
     let parts = StaticParts(of: instants.map { ($0.scene.list, $0.encoder.pictures) }, on: size)
     if parts.isEmpty(on: size) {
       for index in instants.indices {
-        let scene = instants[index].scene
-        try sum.add(instants[index].weight) { target throws(GPUError) in
-          try instants[index].encoder.withTarget(target, .instant) { encoder throws(GPUError) in
-            try encoder.draw(scene)
-          }
+        try sum.add(instants[index].weight) { target, _ throws(GPUError) in
+          try instants[index].draw(into: target)
         }
       }
     } else {
@@ -111,10 +111,10 @@ extension Renderer {
         try encoder.draw(base)
       }
       let region = parts.moving
-      sum.region = region
+      sum.parts = [region]
       for index in instants.indices where region.area > 0 {
         let items = instants[index].scene.list.items.dropFirst(parts.below).dropLast(parts.above)
-        try sum.add(instants[index].weight) { scratch throws(GPUError) in
+        try sum.add(instants[index].weight) { scratch, _ throws(GPUError) in
           if parts.hasBase {
             scratch.copy(
               target, x: region.x, y: region.y, width: region.width, height: region.height)
@@ -137,32 +137,47 @@ extension Renderer {
 
   // MARK: - The reference
 
+  /// The most pixels on each side of the parts in which a reference is drawn: with all samples they
+  /// fit into a texture of every device.
+  private static let referencePartSide = 256
+
   private func drawReference(
     _ exposure: Exposure, _ pictures: PictureStore, over background: Color,
     into target: RenderTargetReference
   ) throws -> [FramePass] {
-    let samples = exposure.quality.samples
-    guard
-      let size = PixelSize(
-        width: target.size.width * samples, height: target.size.height * samples)
+    let (size, samples) = (target.size, exposure.quality.samples)
+    let side = Self.referencePartSide
+    let (width, height) = (min(size.width, side), min(size.height, side))
+    guard let partSize = PixelSize(width: width * samples, height: height * samples)
     else { return [] }
-    takesNearestTexels = true
-    defer { takesNearestTexels = false }
     var passes: [FramePass] = []
     var sum = InstantSum(
       self, pictures.working.pixelFormat, into: target, count: exposure.weights.count, batch: 1,
       samples: samples)
     defer { sum.end() }
-    for index in exposure.weights.indices {
-      var instant = try prepare(
-        exposure, index, pictures, over: background, onto: size, scaledBy: Double(samples))
-      try sum.add(instant.weight) { target throws(GPUError) in
-        try instant.encoder.withTarget(target, .instant) { encoder throws(GPUError) in
-          try encoder.draw(instant.scene)
-        }
+    sum.parts = stride(from: 0, to: size.height, by: height).flatMap { y in
+      stride(from: 0, to: size.width, by: width).compactMap { x in
+        PixelRect(x: x, y: y, width: width, height: height)
+          .intersection(with: PixelRect(of: size))
       }
-      passes += instant.encoder.passes ?? []
-      flattener.reuse(instant.scene.list)
+    }
+    sum.partSize = partSize
+    for index in exposure.weights.indices {
+      var frame = try exposure.frame(index)
+      frame.scene.scale *= Double(samples)
+      let scene = frame.scene
+      var encoder = makeEncoder(pictures, size, in: .full, samples: samples)
+      _ = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
+      try sum.add(Float(exposure.weights[index])) { target, part throws(GPUError) in
+        let prepared = encoder.prepare(
+          scene, over: background, onto: partSize,
+          from: Point(x: Double(part.x * samples), y: Double(part.y * samples)))
+        try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
+          try encoder.draw(prepared)
+        }
+        flattener.reuse(prepared.list)
+      }
+      passes += encoder.passes ?? []
     }
     return passes
   }
@@ -185,15 +200,17 @@ private struct InstantSum {
   /// The numbers of the instants.
   private let format: PixelFormat
   private let output: RenderTargetReference
-  private let size: PixelSize
   /// The number of instants.
   private let count: Int
   /// The number of instants that are added at a time.
   private let batch: Int
   /// The texels of an instant on each side of a pixel.
   private let samples: Int
-  /// The pixels of the output that the sum replaces.
-  var region: PixelRect
+  /// The pixels of the output that the sum replaces; several parts only if each instant is added
+  /// at once.
+  var parts: [PixelRect]
+  /// The size of the targets of instants: that of the output or, with several samples, of a part.
+  var partSize: PixelSize
   private var added = 0
   private var targets: [ScratchTarget] = []
   private var weights: [Float] = []
@@ -210,52 +227,47 @@ private struct InstantSum {
     self.count = count
     self.batch = batch
     self.samples = samples
-    region = PixelRect(of: output.size)
-    size =
-      PixelSize(width: output.size.width * samples, height: output.size.height * samples)
-      ?? output.size
+    parts = [PixelRect(of: output.size)]
+    partSize = output.size
   }
 
-  /// Adds an instant that `draw` draws into a target of undefined contents. With the last one the
-  /// output is complete.
+  /// Adds an instant that `draw` draws into a target of undefined contents, part by part. With the
+  /// last one the output is complete.
   mutating func add(
-    _ weight: Float, _ draw: (RenderTargetReference) throws(GPUError) -> Void
+    _ weight: Float, _ draw: (RenderTargetReference, PixelRect) throws(GPUError) -> Void
   ) throws(GPUError) {
-    let target: ScratchTarget
-    if weights.count < targets.count {
-      target = targets[weights.count]
-    } else {
-      target = try renderer.scratchTargets.take(size, format)
-      targets.append(target)
-    }
-    try draw(target.target.reference)
-    weights.append(weight)
     added += 1
-    if added == count { try finish() } else if weights.count == batch { try flush() }
+    let (isFirst, isLast) = (sum == nil, added == count)
+    for part in parts {
+      let target: ScratchTarget
+      if weights.count < targets.count {
+        target = targets[weights.count]
+      } else {
+        target = try renderer.scratchTargets.take(partSize, format)
+        targets.append(target)
+      }
+      try draw(target.target.reference, part)
+      weights.append(weight)
+      guard isLast || weights.count == batch else { continue }
+      if isLast {
+        try write(part, into: output, hasSum: !isFirst, adds: false)
+      } else {
+        // The instants of a batch are added to the sum.
+        if sum == nil { sum = try renderer.scratchTargets.takeSum(output.size) }
+        guard let sum else { return }
+        try write(part, into: sum.target.reference, hasSum: false, adds: !isFirst)
+      }
+    }
   }
 
-  /// Adds the instants of a batch to the sum.
-  private mutating func flush() throws(GPUError) {
-    let isFirst = sum == nil
-    let target: ScratchTarget
-    if let sum { target = sum } else { target = try renderer.scratchTargets.takeSum(output.size) }
-    sum = target
-    try draw(into: target.target.reference, hasSum: false, adds: !isFirst)
-  }
-
-  /// Writes the sum with the last instants to the output.
-  private mutating func finish() throws(GPUError) {
-    try draw(into: output, hasSum: sum != nil, adds: false)
-  }
-
-  private mutating func draw(
-    into target: RenderTargetReference, hasSum: Bool, adds: Bool
+  private mutating func write(
+    _ part: PixelRect, into target: RenderTargetReference, hasSum: Bool, adds: Bool
   ) throws(GPUError) {
     let program = try renderer.programs.program(
       for: ExposureFeatures(pictures: weights.count, samples: samples, hasSum: hasSum))
-    let vertexCount = program.setUniforms(weights, within: region, target: Size(target.size))
+    let vertexCount = program.setUniforms(weights, within: part, target: Size(target.size))
     let pass = RenderPass(
-      into: target, blending: false, within: (region.x, region.y, region.width, region.height))
+      into: target, blending: false, within: (part.x, part.y, part.width, part.height))
     if adds { pass.addColors() }
     let sampler = renderer.samplers.sampler(.nearest, .clampToEdge)
     for index in weights.indices {

@@ -134,18 +134,16 @@ public final class Renderer {
     return lastPasses
   }
 
-  /// True if the texels of pictures are not interpolated: for targets with many pixels for each of
-  /// a frame's.
-  var takesNearestTexels = false
-
   /// Creates the encoder of a frame.
+  ///
+  /// - Parameter samples: the target's pixels on each side of a pixel of the frame.
   func makeEncoder(
-    _ pictures: PictureStore, _ size: PixelSize, in detail: Detail
+    _ pictures: PictureStore, _ size: PixelSize, in detail: Detail, samples: Int = 1
   ) -> FrameEncoder {
     preparedFrameCount += 1
     return FrameEncoder(
       self, number: preparedFrameCount, pictures: pictures.beginFrame(), pictureSize: size,
-      detail: detail)
+      detail: detail, samples: samples)
   }
 
   /// Counts a frame that was drawn.

@@ -34,20 +34,24 @@ struct SceneFlattener {
   /// - Parameters:
   ///   - pictures: the properties of the pictures that the scene names.
   ///   - target: the target's size in pixels.
+  ///   - origin: the place of the target's corner in the scene, in pixels.
   ///   - skipsHidden: true to leave out items that opaque ones hide.
   /// - Returns: the draw list. Give it back with `reuse` once it is drawn.
   mutating func flatten(
     _ scene: Scene, _ pictures: any PictureInfoProvider, onto target: Size,
-    skippingHidden skipsHidden: Bool = true
+    from origin: Point = .zero, skippingHidden skipsHidden: Bool = true
   ) -> DrawList {
     if let spare = spares.popLast() { list = spare }
     list.items.removeAll(keepingCapacity: true)
     list.showsBackground = true
     meshCount = 0
     edgeJoiner.begin()
+    var toPixels = scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale))
+    if origin != .zero {
+      toPixels = toPixels.concatenating(.translation(x: -origin.x, y: -origin.y))
+    }
     addLayer(
-      scene.root,
-      by: scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale)),
+      scene.root, by: toPixels,
       in: Context(target: target, skipsHidden: skipsHidden, pictures: pictures))
     if skipsHidden, let cover = list.items.lastIndex(where: { $0.covers(target, pictures) }) {
       list.items.removeFirst(cover)

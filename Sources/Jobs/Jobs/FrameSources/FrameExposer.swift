@@ -8,27 +8,25 @@ package struct FrameExposer {
   package let shutter: Shutter?
   /// The accuracy.
   package let quality: Exposure.Quality
-  /// A function that uploads the pictures of a time in frame periods after frame 0; nil if no
-  /// picture changes.
-  package let show: ((Double) throws -> Void)?
+  /// The pictures that change with time; nil if none does.
+  package let pictures: MovingPictures?
 
   /// The number of instants of a reference.
   package static let referenceInstants = 256
 
   /// Creates an exposer.
   package init(
-    shutter: Shutter?, quality: Exposure.Quality = .standard,
-    show: ((Double) throws -> Void)? = nil
+    shutter: Shutter?, quality: Exposure.Quality = .standard, pictures: MovingPictures? = nil
   ) {
     self.shutter = shutter
     self.quality = quality
-    self.show = show
+    self.pictures = pictures
   }
 
   /// Returns a request for the exposure of a frame.
   ///
-  /// A frame whose scene is the same at all instants keeps one instant: it is to the bit what it is
-  /// without a shutter.
+  /// A frame whose scene and pictures are the same at all instants keeps one instant: it is to the
+  /// bit what it is without a shutter.
   ///
   /// - Parameters:
   ///   - request: the request for the frame without a shutter.
@@ -46,26 +44,39 @@ package struct FrameExposer {
     _ request: FramePipeline.Request, at position: Double,
     _ frame: (Double) throws -> PresentedFrame?
   ) throws -> FramePipeline.Request {
+    guard let shutter else { return resting(request) }
+    let pictures = pictures
+    var shown: [ShownInstant] = []
+    for instant in shutter.instants(try instantCount(of: shutter, at: position, frame)) {
+      let time = position + instant.offset
+      let next = ShownInstant(
+        frame: try frame(time) ?? request.frame, pictures: pictures?.version(time), time: time,
+        weight: instant.weight)
+      // Equal instants in a row are one.
+      if let last = shown.last, last.shows(next) {
+        shown[shown.count - 1].weight += next.weight
+      } else {
+        shown.append(next)
+      }
+    }
     var request = request
-    guard let shutter else {
-      let only = request.frame
-      request.exposure = Exposure(weights: [1], quality: quality) { _ in only }
-      return request
+    if let only = shown.first, shown.count == 1, only.pictures == pictures?.version(position) {
+      request.frame = only.frame
+      return resting(request)
     }
-    func frames(_ instants: [Shutter.Instant]) throws -> [PresentedFrame] {
-      try instants.map { try frame(position + $0.offset) ?? request.frame }
+    request.exposure = Exposure(weights: shown.map(\.weight), quality: quality) { [shown] index in
+      try pictures?.show(shown[index].time)
+      return shown[index].frame
     }
-    let instants = shutter.instants(try instantCount(of: shutter, at: position, frame))
-    let shown = try frames(instants)
-    if let first = shown.first, shown.allSatisfy({ $0 == first }) {
-      request.frame = first
-      return request
-    }
-    let show = show
-    request.exposure = Exposure(weights: instants.map(\.weight), quality: quality) { index in
-      try show?(position + instants[index].offset)
-      return shown[index]
-    }
+    return request
+  }
+
+  /// Returns a request for a frame in which nothing moves: one instant, in this quality.
+  package func resting(_ request: FramePipeline.Request) -> FramePipeline.Request {
+    guard quality == .reference else { return request }
+    var request = request
+    let frame = request.frame
+    request.exposure = Exposure(weights: [1], quality: quality) { _ in frame }
     return request
   }
 
@@ -83,6 +94,42 @@ package struct FrameExposer {
     }
     return Shutter.instantCount(forWay: way)
   }
+}
+
+/// The pictures of a motion that change while it runs, such as those of clips.
+package struct MovingPictures {
+  /// A function that returns a number for the pictures of a time in frame periods after frame 0:
+  /// the same number for the same pictures.
+  let version: (Double) -> Int
+  /// A function that uploads the pictures of a time.
+  let show: (Double) throws -> Void
+
+  /// Creates the pictures of frames: those of the nearest frame are shown, halfway the later ones.
+  ///
+  /// - Parameters:
+  ///   - frames: the frames that have pictures.
+  ///   - show: a function that uploads those of a frame.
+  package init(ofFrames frames: ClosedRange<Int>, _ show: @escaping (Int) throws -> Void) {
+    func frame(_ position: Double) -> Int {
+      let nearest = (position + 0.5).rounded(.down)
+      return Int(min(max(nearest, Double(frames.lowerBound)), Double(frames.upperBound)))
+    }
+    version = frame
+    self.show = { try show(frame($0)) }
+  }
+}
+
+/// What is visible at an instant of an exposure.
+private struct ShownInstant {
+  let frame: PresentedFrame
+  /// The version of the pictures that change; nil if none does.
+  let pictures: Int?
+  /// Frame periods after frame 0.
+  let time: Double
+  var weight: Double
+
+  /// Returns true if both show the same.
+  func shows(_ other: ShownInstant) -> Bool { pictures == other.pictures && frame == other.frame }
 }
 
 extension PresentedFrame {

@@ -56,8 +56,11 @@ public final class FrameSequence {
     // A single frame is the first and the last.
     if index == 0, isLast { holds *= 2 }
     var request = FramePipeline.Request(frame, periods: 1 + holds * heldPeriods)
-    if let exposer, !source.isAtRest(index, isLast: isLast) {
-      request = try exposer.exposing(request, of: source, at: Double(index), in: container)
+    if let exposer {
+      request =
+        source.isAtRest(index, isLast: isLast)
+        ? exposer.resting(request)
+        : try exposer.exposing(request, of: source, at: Double(index), in: container)
     }
     count += 1
     periods += request.periods

@@ -62,12 +62,13 @@ struct TrackMatte {
         var picture = FramePipeline.Request(frame)
         var mix = FramePipeline.Request(scene(position))
         if let exposer {
-          if !frames.isAtRest(index, isLast: index == count - 1) {
-            picture = try exposer.exposing(picture, of: frames, at: position, in: container)
-          }
-          if index > 0, index < count - 1 {
-            mix = try exposer.exposing(mix, at: position, scene)
-          }
+          picture =
+            frames.isAtRest(index, isLast: index == count - 1)
+            ? exposer.resting(picture)
+            : try exposer.exposing(picture, of: frames, at: position, in: container)
+          mix =
+            index == 0 || index == count - 1
+            ? exposer.resting(mix) : try exposer.exposing(mix, at: position, scene)
         }
         let drawn = try pipeline.frame(picture)
         let matte = matte(try shape.frame(mix), try light.frame(mix))

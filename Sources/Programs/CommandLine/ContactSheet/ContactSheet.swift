@@ -81,7 +81,8 @@ struct ContactSheet {
     let request = FramePipeline.Request(scene(index))
     let (row, instant) = indices(ofFrame: index)
     let fraction = instants[instant % instants.count] / 100
-    guard let exposer, fraction > 0, fraction < 1 else { return request }
+    guard let exposer else { return request }
+    guard fraction > 0, fraction < 1 else { return exposer.resting(request) }
     let period = 1 / (rows[row].duration * Self.exposureRate)
     return try exposer.exposing(request, at: 0) { offset in
       PresentedFrame(
