@@ -119,11 +119,13 @@ struct WindowRecorderTests {
     png.chunks.insert(PNGChunks.Chunk("iCCP", profile), at: 1)
     let path = folder.appending(path: "profile.png")
     try Data(png.bytes).write(to: path)
-    let recorder = try WindowRecorder(
+    // One device at a time belongs to a thread.
+    let notes = try WindowRecorder(
       from: path.path(percentEncoded: false), to: samples, size: try pixels(72, 156),
-      gpu: .software)
-    #expect(recorder.notes.count == 1 && recorder.notes[0].contains("profile.png"))
-    #expect(try self.recorder().notes.isEmpty)
+      gpu: .software
+    ).notes
+    #expect(notes.count == 1 && notes[0].contains("profile.png"))
+    #expect(try recorder().notes.isEmpty)
   }
 
   @Test(

@@ -96,9 +96,9 @@ import Testing
     let format = FrameStreamFormat(
       size: .fixture(16, 8), framesPerSecond: FrameRate(5), alpha: .opaque)
     let sink = try VideoSink(.webp, to: .file(path), stream: format)
-    for _ in 0..<2 {
+    for blue in [0, 90] as [UInt8] {
       // The upper half is red.
-      let pixels = (0..<128).flatMap { [$0 < 64 ? 200 : 0, 0, 0, 255] as [UInt8] }
+      let pixels = (0..<128).flatMap { [$0 < 64 ? 200 : 0, 0, blue, 255] as [UInt8] }
       try sink.write(pixels.span.bytes, showingFor: 1)
     }
     try sink.endPass()

@@ -82,18 +82,39 @@ struct InputFile: ~Copyable {
     of stream: DescriptorStream, _ path: String
   ) throws(MediaError) -> ReadableFile {
     let copy = try ReadableFile(inMemoryFor: path)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        bytes.baseAddress.map { stream.read(into: $0, count: bytes.count) } ?? 0
-      }
-      guard count >= 0 else { throw MediaError.input(0, stream, path: path) }
-      guard count > 0 else { return copy }
-      do throws(SystemError) {
-        try writeAll(Array(buffer[..<count]), to: copy.descriptor)
-      } catch {
+      let part = try stream.next(path)
+      guard !part.isEmpty else { return copy }
+      do throws(SystemError) { try writeAll(part, to: copy.descriptor) } catch {
         throw MediaError(.outOfMemory, during: .reading, path: path)
       }
+    }
+  }
+}
+
+extension DescriptorStream {
+  /// Returns the next bytes, 64 KiB at most; none at the end.
+  ///
+  /// - Throws: `.unreadableInput` or `.inputTooLong`.
+  fileprivate func next(_ path: String) throws(MediaError) -> [UInt8] {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
+      count = buffer.baseAddress.map { read(into: $0, count: buffer.count) } ?? 0
+      initialized = max(count, 0)
+    }
+    guard count >= 0 else { throw MediaError.input(0, self, path: path) }
+    return bytes
+  }
+
+  /// Returns all bytes from the position on.
+  ///
+  /// - Throws: `.unreadableInput` or `.inputTooLong`.
+  func readAll(_ path: String) throws(MediaError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let part = try next(path)
+      if part.isEmpty { return bytes }
+      bytes += part
     }
   }
 }

@@ -37,17 +37,6 @@ private func read(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
   return bytes
 }
 
-extension DescriptorStream {
-  /// Returns all bytes of a file.
-  ///
-  /// - Throws: `.unreadableInput`.
-  func readAll(_ path: String) throws(MediaError) -> [UInt8] {
-    do throws(SystemError) { return try Media.readAll(descriptor) } catch {
-      throw MediaError(.unreadableInput, during: .reading, path: path, cause: error.description)
-    }
-  }
-}
-
 /// Returns the bytes of an open file from its position on.
 func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []

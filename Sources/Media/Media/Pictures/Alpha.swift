@@ -1,5 +1,5 @@
-/// Premultiplies straight RGBA pixels of 8 or 16 bits in place: c·a / m, rounded to the nearest, for
-/// each colour channel, where m is the highest number.
+/// Premultiplies straight RGBA pixels of 8 or 16 bits in place: c·a / m for each colour channel,
+/// rounded to the nearest, where m is the highest number.
 ///
 /// - Returns: true if every alpha is the highest number, so that no pixel changed.
 func premultiply<Number: FixedWidthInteger & UnsignedInteger>(_ values: inout [Number]) -> Bool {

@@ -2,8 +2,8 @@ import CFFmpeg
 import Frames
 import Glibc
 
-/// An animated WebP, which FFmpeg does not decode: its pictures are decoded one by one as stills and
-/// composed as the container's specification says. As a clip they are muxed losslessly into a
+/// An animated WebP, which FFmpeg does not decode: its pictures are decoded one by one as stills
+/// and composed as the container's specification says. As a clip they are muxed losslessly into a
 /// Matroska file in memory, which is read like any clip.
 struct AnimatedWebP {
   private struct Part {
@@ -79,8 +79,8 @@ struct AnimatedWebP {
 
   /// Reads an open file.
   ///
-  /// - Throws: `.unreadableInput`, `.inputTooLong`, or `.damagedPicture` for one that has no picture
-  ///   or too many.
+  /// - Throws: `.unreadableInput`, `.inputTooLong`, or `.damagedPicture` for one that has no
+  ///   picture or too many.
   init(
     _ stream: DescriptorStream, maximumBytes: Int = PictureReader.defaultMaximumBytes, path: String
   ) throws(MediaError) {

@@ -1,8 +1,10 @@
-/// The chunks of a PNG or an APNG. Each has the length of its data, a name, the data and a checksum.
+/// The chunks of a PNG or an APNG, each of which has the length of its data, a name, the data and a
+/// checksum.
 struct PNGChunks: Sequence, IteratorProtocol {
   struct Chunk {
     let name: Int
-    /// The whole chunk, with its length and its checksum; one that is cut off ends beyond the bytes.
+    /// The whole chunk, with its length and its checksum; one that is cut off ends beyond the
+    /// bytes.
     let range: Range<Int>
     /// The data; nil for a chunk that is cut off, which is the last one.
     let data: BigEndianBytes?

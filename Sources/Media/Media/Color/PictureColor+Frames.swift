@@ -27,7 +27,8 @@ extension PictureColor {
     pixels.withUnsafeBytes { bytes in
       for row in 0..<size.height {
         UnsafeMutableRawBufferPointer(start: rows + row * stride, count: length)
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[(row * length)...].prefix(length)))
+          .copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: bytes[(row * length)...].prefix(length)))
       }
     }
     av_frame_unref(frame)
