@@ -62,7 +62,8 @@ let package = Package(
       targets: [
         "Hinge", "SceneGraph", "Transitions", "Effects", "ShaderEffects", "UIKitRuntime",
         "FoundationNames", "UIKitNames", "Text", "Frames", "ScreenMatching", "GPU", "Rendering",
-        "Jobs", "Sequences", "Support", "Headless", "Window", "Media", "WindowRecording",
+        "Jobs", "Sequences", "FilmScripts", "Films", "Support", "Headless", "Window", "Media",
+        "WindowRecording",
       ]),
     // All that a ported program needs; less to build than `Hinge`.
     .library(name: "WindowRecording", targets: ["UIKitNames", "WindowRecording"]),
@@ -134,6 +135,13 @@ let package = Package(
         "Jobs", "Support", "Threads", "SceneGraph", "Transitions", "Effects", "Frames", "GPU",
         "Rendering", "Headless", "Media", "OpenTimeline",
       ]),
+    module("FilmScripts", .jobs, ["SceneGraph", "Support"], pure),
+    module(
+      "Films", .jobs,
+      [
+        "FilmScripts", "Jobs", "SceneGraph", "Transitions", "Effects", "Text", "Frames",
+        "GPU", "Rendering", "Headless", "Media",
+      ]),
     module(
       "WindowRecording", .jobs,
       [
@@ -157,8 +165,8 @@ let package = Package(
       "CommandLine", .programs,
       [
         "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames", "GPU", "Rendering",
-        "Jobs", "Sequences", "Support", "Preview", "Benchmarking", "Headless", "Media", "Text",
-        "OpenTimeline", "Porting", "ShaderEffects", "ScreenMatching",
+        "Jobs", "Sequences", "FilmScripts", "Films", "Support", "Preview", "Benchmarking",
+        "Headless", "Media", "Text", "OpenTimeline", "Porting", "ShaderEffects", "ScreenMatching",
       ], plugins: ["SamplePlugin"]),
     .plugin(name: "SamplePlugin", capability: .buildTool()),
     .executableTarget(
@@ -186,8 +194,8 @@ let package = Package(
       dependencies: [
         "CommandLine", "SceneGraph", "ShaderEffects", "Transitions", "Effects",
         "UIKitRuntime", "Frames",
-        "ShaderSources", "GPU", "Rendering", "Jobs", "Headless", "Media", "OpenTimeline",
-        "TestSupport",
+        "ShaderSources", "GPU", "Rendering", "Jobs", "FilmScripts", "Films", "Headless", "Media",
+        "OpenTimeline", "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),
     .executableTarget(
@@ -265,6 +273,13 @@ let package = Package(
         "GPU", "Rendering", "Media", "OpenTimeline", "ScreenMatching", "TestSupport",
       ], swiftSettings: common),
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: common),
+    .testTarget(name: "FilmScriptsTests", dependencies: ["FilmScripts"], swiftSettings: common),
+    .testTarget(
+      name: "FilmsTests",
+      dependencies: [
+        "Films", "FilmScripts", "Jobs", "SceneGraph", "Transitions", "Effects", "Frames", "GPU",
+        "Headless", "Media", "Rendering", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(
       name: "SequencesTests",
       dependencies: [
@@ -291,7 +306,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Benchmarking", "Preview", "Jobs", "Support", "SceneGraph", "Transitions",
+        "CommandLine", "Benchmarking", "Preview", "Jobs", "FilmScripts", "Support", "SceneGraph",
+        "Transitions",
         "Effects", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
         "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "TestSupport",
       ],

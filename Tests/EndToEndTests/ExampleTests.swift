@@ -9,7 +9,7 @@ struct ExampleTests {
   /// The commands whose examples are run. Those of `run` take minutes and a Swift toolchain: of
   /// them, a test in CommandLineTests reads the options. DemoTests has that of `demo`.
   private static let commands = [
-    "render", "join", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs",
+    "render", "join", "film", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs",
     "doctor", "bench", "probe",
     "man", "completions",
   ]
@@ -40,6 +40,10 @@ struct ExampleTests {
           try FileManager.default.copyItem(
             atPath: workplace.path(name), toPath: "\(holiday)/\(name)")
         }
+      }
+      if example.hasPrefix("hinge film") {
+        let script = "fps 10\nshow a.png for 0.5s\n-> cube b.png in 0.3s\nwait 3s"
+        try Data(script.utf8).write(to: workplace.folder.appending(path: "tour.film"))
       }
       if example.contains("new wave.glsl") {
         try FileManager.default.removeItem(atPath: workplace.path("wave.glsl"))
@@ -107,7 +111,7 @@ struct ExampleTests {
 
   @Test("Most commands have examples")
   func counts() throws {
-    for command in ["render", "join", "batch", "sheet", "new", "port", "bench"] {
+    for command in ["render", "join", "film", "batch", "sheet", "new", "port", "bench"] {
       #expect(try !Self.examples(of: command).isEmpty, "\(command)")
     }
     #expect(try Self.examples(of: "render").count > 5)

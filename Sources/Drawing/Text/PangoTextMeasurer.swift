@@ -14,7 +14,16 @@ public final class PangoTextMeasurer: TextMeasurer {
   }
 
   public func size(of block: TextBlock, within width: Double?) -> Size {
-    guard !block.text.isEmpty, let layout = TextLayout(block, within: width, typesetter) else {
+    typesetter.size(of: block, within: width)
+  }
+}
+
+extension Typesetter {
+  /// Returns the size of a text in points, as `CairoRasterizer` draws it.
+  ///
+  /// - Parameter width: the width of the lines; nil for no limit.
+  package func size(of block: TextBlock, within width: Double?) -> Size {
+    guard !block.text.isEmpty, let layout = TextLayout(block, within: width, self) else {
       return Size(width: 0, height: 0)
     }
     return Size(

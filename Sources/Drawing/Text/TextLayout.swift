@@ -30,6 +30,9 @@ final class TextLayout {
     self.layout = layout
     let font = pango_font_description_from_string(Self.family(block.font.design))
     defer { pango_font_description_free(font) }
+    if let family = block.font.family {
+      pango_font_description_set_family(font, "\(family), \(Self.family(block.font.design))")
+    }
     let size = min(max(block.font.size, 0.1), 2000)
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     // DejaVu has these two weights on every machine.

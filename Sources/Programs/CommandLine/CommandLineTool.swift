@@ -14,8 +14,8 @@ public enum CommandLineTool {
 
   static var commands: [any Command.Type] {
     [
-      DemoCommand.self, RenderCommand.self, JoinCommand.self, StingerCommand.self,
-      BatchCommand.self,
+      DemoCommand.self, RenderCommand.self, JoinCommand.self, FilmCommand.self,
+      StingerCommand.self, BatchCommand.self,
       PreviewCommand.self,
       SheetCommand.self,
       ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,

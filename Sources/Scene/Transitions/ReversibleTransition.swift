@@ -24,22 +24,24 @@ extension ReversibleTransition {
 extension Scene {
   /// Returns the scene with the pictures `from` and `to` exchanged.
   public func exchangingPictures() -> Scene {
+    renamingPictures { $0 == .from ? .to : $0 == .to ? .from : $0 }
+  }
+
+  /// Returns the scene with other names for its pictures.
+  public func renamingPictures(_ rename: (PictureName) -> PictureName) -> Scene {
     var scene = self
-    scene.root = root.exchangingPictures()
+    scene.root = root.renamingPictures(rename)
     return scene
   }
 }
 
 extension Layer {
-  fileprivate func exchangingPictures() -> Layer {
-    func other(_ name: PictureName) -> PictureName {
-      name == .from ? .to : name == .to ? .from : name
-    }
+  fileprivate func renamingPictures(_ rename: (PictureName) -> PictureName) -> Layer {
     var layer = self
-    layer.contents = contents.renamingPictures(other)
-    layer.shadow = shadow?.renamingPictures(other)
-    layer.mask = mask?.exchangingPictures()
-    layer.sublayers = sublayers.map { $0.exchangingPictures() }
+    layer.contents = contents.renamingPictures(rename)
+    layer.shadow = shadow?.renamingPictures(rename)
+    layer.mask = mask?.renamingPictures(rename)
+    layer.sublayers = sublayers.map { $0.renamingPictures(rename) }
     return layer
   }
 }

@@ -40,7 +40,7 @@ struct JSONDocumentTests {
     let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../docs/json.md").standardized
     let parts = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n## ")
-    try #require(parts.count == 3)
+    try #require(parts.count == 4)
     let probe = CapturedConsole.hinge("probe", clip, "--json")
     #expect(probe.code == 0, "\(probe.error)")
     #expect(try keys(probe.output) == documented(parts[1]))
@@ -52,5 +52,13 @@ struct JSONDocumentTests {
     #expect(result.code == 0 && plan.code == 0 && limited.code == 0, "\(result.error)\(plan.error)")
     let written = try [result, plan, limited].map { try keys($0.output) }
     #expect(written.reduce([]) { $0.union($1) } == documented(parts[2]))
+    let script = folder.path("a.film")
+    try FFmpegProgram.run(["-i", clip, "-frames:v", "1", folder.path("a.png")])
+    try Data("show a.png for 0.1s".utf8).write(to: URL(filePath: script))
+    let drawn = CapturedConsole.hinge(
+      "film", script, "--gpu", "software", "-o", film, "--json")
+    let checked = CapturedConsole.hinge("film", script, "--check", "--json")
+    #expect(drawn.code == 0 && checked.code == 0, "\(drawn.error)\(checked.error)")
+    #expect(try keys(drawn.output).union(keys(checked.output)) == documented(parts[3]))
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A sound in a sequence: a part of a file, and its position.
 public struct AudioPlacement: Hashable, Sendable {
   /// A sound or a video; one without sound is silent.
@@ -16,6 +18,8 @@ public struct AudioPlacement: Hashable, Sendable {
   public var fadeOut: Int
   /// The shape of both fades.
   public var curve: AudioCurve
+  /// The gain of the sound in decibels.
+  public var gain: Double
   /// True if the sound is repeated from `begin` on when its source ends.
   public var isLooped: Bool
   /// True if damaged and missing sound becomes silence instead of an error.
@@ -30,8 +34,8 @@ public struct AudioPlacement: Hashable, Sendable {
   public init(
     file: FilePath, track: SoundTrack? = nil, begin: Double = 0, first: Int, count: Int,
     fadeIn: Int = 0, fadeOut: Int = 0,
-    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false,
-    of clip: ClipInfo? = nil
+    curve: AudioCurve = .standard, gain: Double = 0, isLooped: Bool = false,
+    isTolerant: Bool = false, of clip: ClipInfo? = nil
   ) {
     clock = clip?.clock
     self.file = file
@@ -42,6 +46,7 @@ public struct AudioPlacement: Hashable, Sendable {
     self.fadeIn = fadeIn
     self.fadeOut = fadeOut
     self.curve = curve
+    self.gain = gain
     self.isLooped = isLooped
     self.isTolerant = isTolerant
   }
@@ -55,6 +60,8 @@ final class PlacedSound {
   let placement: AudioPlacement
   private let format: AudioFormat
   private let fader: AudioFader
+  /// The factor of the gain; nil for none.
+  private let factor: Float?
   private var position = 0
   private var reader: AudioReader?
   /// The number of sample frames read in the current pass over the source.
@@ -66,6 +73,7 @@ final class PlacedSound {
   init(_ placement: AudioPlacement, _ format: AudioFormat) throws(MediaError) {
     self.placement = placement
     self.format = format
+    factor = placement.gain == 0 ? nil : Float(pow(10, placement.gain / 20))
     fader = try AudioFader(
       format, count: max(placement.count, 0), fadeIn: placement.fadeIn, fadeOut: placement.fadeOut,
       curve: placement.curve, path: placement.file.description)
@@ -107,6 +115,7 @@ final class PlacedSound {
       samples += repeatElement(0, count: missing)
     }
     try fader.apply(&samples, at: position)
+    if let factor { for index in samples.indices { samples[index] *= factor } }
     position += wanted
     return samples
   }

@@ -155,10 +155,11 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Opens an output of this format.
   ///
+  /// - Parameter sound: the sound; nil for silence. A format without sound ignores it.
   /// - Throws: `MediaError` if it cannot be opened or the format takes no such stream.
   public func makeSink(
     to destination: OutputDestination, stream: FrameStreamFormat,
-    options: EncodingOptions = EncodingOptions()
+    options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil
   ) throws(MediaError) -> any FrameSink {
     guard states(stream.colorSpace) else {
       throw MediaError(
@@ -166,7 +167,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
         during: .opening, path: destination.path)
     }
     if let container {
-      return try VideoSink(container, to: destination, stream: stream, options: options)
+      return try VideoSink(
+        container, to: destination, stream: stream, options: options,
+        sound: holdsSound ? sound : nil)
     }
     return switch self {
     case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif: preconditionFailure("they have a container")

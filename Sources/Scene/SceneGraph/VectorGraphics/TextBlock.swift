@@ -18,11 +18,15 @@ public struct Font: Hashable, Sendable {
   public var design: Design
   /// True for slanted letters.
   public var isItalic: Bool
+  /// The name of a font family, preferred to the design; nil for the design's own font.
+  public var family: String?
 
   /// Creates a font.
   public init(
-    size: Double, weight: Double = 400, design: Design = .sans, isItalic: Bool = false
+    size: Double, weight: Double = 400, design: Design = .sans, isItalic: Bool = false,
+    family: String? = nil
   ) {
+    self.family = family
     self.size = size
     self.weight = weight
     self.design = design

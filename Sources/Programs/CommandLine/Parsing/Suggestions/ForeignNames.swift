@@ -160,7 +160,8 @@ enum ForeignNames {
   static let commands: [String: String] = [
     "effects": "list", "transitions": "list", "ls": "list", "convert": "render", "make": "render",
     "create": "render", "export": "render", "video": "render", "concat": "join", "merge": "join",
-    "film": "join", "movie": "join", "slideshow": "join", "view": "preview", "show": "preview",
+    "tape": "film", "script": "film", "vhs": "film",
+    "movie": "join", "slideshow": "join", "view": "preview", "show": "preview",
     "open": "preview", "play": "preview", "window": "preview", "gui": "preview",
     "info": "probe", "inspect": "probe", "identify": "probe", "ffprobe": "probe",
     "check": "doctor", "diagnose": "doctor", "benchmark": "bench",
@@ -168,6 +169,18 @@ enum ForeignNames {
     "manual": "man", "usage": "help", "sample": "demo", "samples": "demo", "example": "demo",
     "try": "demo", "start": "demo", "completion": "completions",
     "complete": "completions",
+  ]
+
+  /// Other words for the statements of a script, among them those of VHS's tapes.
+  static let filmStatements: [String: String] = [
+    "sleep": "wait", "pause": "wait", "hold": "wait", "delay": "wait", "click": "tap",
+    "touch": "tap", "press": "tap", "transition": "->", "to": "->", "goto": "->", "push": "->",
+    "text": "caption", "label": "caption", "subtitle": "caption", "drag": "swipe",
+    "screen": "show", "image": "show", "picture": "show", "open": "show", "display": "show",
+    "framerate": "fps", "rate": "fps", "width": "size", "height": "size", "resolution": "size",
+    "flick": "swipe", "slide": "swipe", "camera": "zoom", "autozoom": "auto-zoom",
+    "card": "title", "heading": "title", "audio": "music", "sfx": "sound", "move": "pan",
+    "bg": "background", "backgroundcolor": "background", "color": "background",
   ]
 
   /// The curves, by name: words of Android, GSAP, SwiftUI, After Effects, and everyday words.

@@ -1,0 +1,121 @@
+import FilmScripts
+import SceneGraph
+import Text
+
+/// The layers of a film's captions.
+struct FilmCaptions {
+  private struct Block {
+    var times: Range<Double>
+    var fade: Double
+    var layer: Layer
+  }
+
+  private let blocks: [Block]
+
+  /// The distance of a caption from the frame's edges, in points of a frame whose shorter side has
+  /// 375.
+  private static let margin = 24.0
+  /// The distance of the text from the edges of its box, as a part of the letters' size.
+  private static let padding = 0.55
+  /// The corner radius of the box, as a part of the letters' size.
+  private static let cornerRadius = 0.5
+
+  /// Sets the captions in type.
+  ///
+  /// - Parameter measure: returns the size of a text of this width at most, in points.
+  init(
+    _ captions: [FilmPlan.TimedCaption], on stage: FilmStage,
+    measure: (TextBlock, Double) -> Size
+  ) {
+    blocks = captions.map { timed in
+      Block(
+        times: timed.times, fade: timed.caption.fade,
+        layer: Self.layer(timed.caption, on: stage, measure))
+    }
+  }
+
+  /// Returns the layers of a card, over its background.
+  static func card(
+    _ title: FilmTitle, over color: Color, on stage: FilmStage, measure: (TextBlock, Double) -> Size
+  ) -> [Layer] {
+    var text = FilmCaption(title.text)
+    (text.side, text.box, text.isBold) = (.center, nil, true)
+    (text.color, text.size, text.font) = (title.color, title.size, title.font)
+    var below = text
+    (below.text, below.isBold, below.size) = (title.subtitle, false, title.size * 0.55)
+    below.color.alpha *= 0.75
+    let background = title.background ?? Color(red: color.red, green: color.green, blue: color.blue)
+    var layers = [Layer(frame: stage.container.bounds, contents: .color(background))]
+    var lines = [text, below].filter { !$0.text.isEmpty }.map { layer($0, on: stage, measure) }
+    // Both are in the middle; together they are centred, with half a line between them.
+    let gap = pixel(title.size * stage.unit * 0.5, on: stage)
+    if lines.count == 2 {
+      let (one, other) = (lines[0].bounds.size.height, lines[1].bounds.size.height)
+      lines[0].position.y -= pixel((other + gap) / 2, on: stage)
+      lines[1].position.y = lines[0].position.y + pixel((one + other) / 2 + gap, on: stage)
+    }
+    layers += lines
+    return layers
+  }
+
+  private static func pixel(_ length: Double, on stage: FilmStage) -> Double {
+    (length * stage.container.scale).rounded() / stage.container.scale
+  }
+
+  private static func layer(
+    _ caption: FilmCaption, on stage: FilmStage, _ measure: (TextBlock, Double) -> Size
+  ) -> Layer {
+    let (container, unit) = (stage.container, stage.unit)
+    let size = caption.size * unit
+    let padding = caption.box == nil ? 0 : padding * size
+    let text = TextBlock(
+      caption.text,
+      Font(size: size, weight: caption.isBold ? 700 : 400, family: caption.font),
+      color: caption.color, alignment: .center, lineBreak: .wordWrapping)
+    let widest = max(container.size.width - 2 * (margin * unit + padding), size)
+    let measured = measure(text, widest)
+    // Whole pixels keep letters as sharp as Pango draws them.
+    func whole(_ length: Double) -> Int {
+      min(max(Int((length * container.scale).rounded(.up)), 1), 8192)
+    }
+    let width = whole(measured.width + 2 * padding)
+    let height = whole(measured.height + 2 * padding)
+    let box = Size(
+      width: Double(width) / container.scale, height: Double(height) / container.scale)
+    let y =
+      switch caption.side {
+      case .top: margin * unit
+      case .center: (container.size.height - box.height) / 2
+      case .bottom: container.size.height - margin * unit - box.height
+      }
+    let frame = Rect(
+      x: pixel((container.size.width - box.width) / 2, on: stage), y: pixel(y, on: stage),
+      width: box.width, height: box.height)
+    let inside = Rect(
+      x: padding, y: padding, width: box.width - 2 * padding, height: box.height - 2 * padding)
+    let drawing = VectorDrawing(
+      [.text(text, in: inside)], in: Rect(size: box), width: width, height: height)
+    var layer = Layer(frame: frame, contents: .none)
+    if let color = caption.box {
+      var back = Layer(frame: Rect(size: box), contents: .color(color))
+      back.cornerRadius = cornerRadius * size
+      layer.sublayers.append(back)
+    }
+    layer.sublayers.append(
+      Layer(frame: Rect(size: box), contents: .picture(PictureName(drawing))))
+    return layer
+  }
+
+  /// Returns the layers at a time in seconds, in points of the container.
+  func layers(at time: Double) -> [Layer] {
+    blocks.compactMap { block in
+      guard block.times.contains(time) else { return nil }
+      var layer = block.layer
+      if block.fade > 0 {
+        let (since, until) = (time - block.times.lowerBound, block.times.upperBound - time)
+        layer.opacity = min(since / block.fade, until / block.fade, 1)
+      }
+      return layer.opacity > 0 ? layer : nil
+    }
+  }
+}

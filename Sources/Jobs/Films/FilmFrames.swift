@@ -1,0 +1,193 @@
+import Effects
+import FilmScripts
+import Frames
+import Jobs
+import SceneGraph
+import Transitions
+
+/// The frames of a film: a pure function of time.
+struct FilmFrames: FrameSource {
+  private let plan: FilmPlan
+  private let stage: FilmStage
+  private let touches: FilmTouches
+  private let captions: FilmCaptions
+  private let cards: [[Layer]]
+  private let camera: FilmCamera
+  private var backdrop: SceneBackdrop?
+  /// The frames to draw; nil for all.
+  private let selection: [Int]?
+  private let schedules: [FrameSchedule]
+
+  /// Creates the frames of a plan.
+  ///
+  /// - Parameters:
+  ///   - cards: the layers of each title, over its background.
+  ///   - selection: the indices of the frames to draw; nil for all.
+  init(
+    _ plan: FilmPlan, on stage: FilmStage, captions: FilmCaptions, cards: [[Layer]] = [],
+    backdrop: SceneBackdrop? = nil, selection: [Int]? = nil
+  ) {
+    self.plan = plan
+    self.stage = stage
+    self.captions = captions
+    self.cards = cards
+    self.backdrop = backdrop
+    self.selection = selection
+    camera = FilmCamera(plan.cameraMoves, on: stage)
+    touches = FilmTouches(plan.touches, on: stage)
+    schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
+  }
+
+  var title: String { "the film" }
+
+  var length: FrameCount { .exactly(selection?.count ?? plan.count) }
+
+  /// Returns the frame of the film at a frame of the source, or between two.
+  private func position(_ position: Double) -> Double {
+    guard let selection else { return min(max(position, 0), Double(plan.count - 1)) }
+    let index = min(max(Int(position.rounded()), 0), selection.count - 1)
+    return min(
+      max(Double(selection[index]) + position - Double(index), 0), Double(plan.count - 1))
+  }
+
+  func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+    guard index < length.limit else { return nil }
+    return frame(at: Double(index), in: container)
+  }
+
+  func frame(at position: Double, in container: Container) -> PresentedFrame? {
+    let position = self.position(position)
+    let time = position / plan.rate.value
+    var frame = screen(at: position, time)
+    let view = camera.view(at: time)
+    let (fingers, texts) = (touches.layers(at: time, in: view), captions.layers(at: time))
+    guard view != FilmView() || !fingers.isEmpty || !texts.isEmpty else { return frame }
+    let screen = frame.scene.root
+    // The camera sees the screen and the fingers on it; captions belong to the frame.
+    let seen =
+      view == FilmView()
+      ? [screen] + fingers : [view.layer(showing: [screen] + fingers, in: screen.bounds)]
+    frame.scene.root = Layer(frame: screen.bounds)
+    frame.scene.root.sublayers = seen + texts
+    return frame
+  }
+
+  /// A frame in which a shot begins, and nothing moves over it.
+  func isAtRest(_ index: Int, isLast: Bool) -> Bool {
+    let index = Int(position(Double(index)))
+    let time = Double(index) / plan.rate.value
+    let isJunction = plan.shots.contains { $0.begin == index }
+    return isJunction && !camera.isMoving(at: time)
+      && touches.layers(at: time, in: FilmView()).isEmpty
+      && captions.layers(at: time).isEmpty
+  }
+
+  func isHeld(_ index: Int, isLast: Bool) -> Bool { false }
+
+  func over(_ backdrop: SceneBackdrop) -> FilmFrames {
+    var frames = self
+    frames.backdrop = backdrop
+    return frames
+  }
+
+  // MARK: - Screens
+
+  /// Returns the frame of the screen alone.
+  private func screen(at position: Double, _ time: Double) -> PresentedFrame {
+    let next = plan.shots.partitioningIndex { Double($0.begin) > position }
+    let shot = plan.shots[max(next - 1, 0)]
+    let container = stage.container
+    switch shot.content {
+    case .screen(let screen):
+      return PresentedFrame(Scene(container, sublayers: layers(of: screen)))
+    case .scroll(let picture, let from, let to, let times):
+      let (begin, end) = (
+        stage.scrolling(from, of: picture), stage.scrolling(to, of: picture)
+      )
+      let part = FilmMotion.fraction(of: time, from: times.lowerBound, to: times.upperBound)
+      let layer = layer(ofLong: picture, scrolled: begin + (end - begin) * part)
+      return PresentedFrame(Scene(container, sublayers: [layer]))
+    case .transition(let index, let from, let to):
+      let progress = schedules[index].progress(atPosition: position - Double(shot.begin))
+      return transition(index, from: from, to: to, at: progress)
+    case .drag(let index, let from, let to, let drag):
+      return transition(index, from: from, to: to, at: progress(of: drag, at: time))
+    }
+  }
+
+  /// Returns the progress of a transition that follows a finger, or finishes after it.
+  private func progress(of drag: FilmPlan.Drag, at time: Double) -> Double {
+    let reach = min(drag.reach ?? touches.reach(of: drag.touch, in: stage.container.bounds), 1)
+    guard time > drag.up else {
+      return reach * FilmMotion.fraction(of: time, from: drag.down, to: drag.up)
+    }
+    let rest = FilmMotion.fraction(of: time, from: drag.up, to: drag.end)
+    return drag.isCancelled ? reach * (1 - rest) : rest >= 1 ? 1 : reach + (1 - reach) * rest
+  }
+
+  private func transition(
+    _ index: Int, from: FilmPlan.Screen, to: FilmPlan.Screen, at progress: Double
+  ) -> PresentedFrame {
+    let spec = plan.transitions[index]
+    var snapshots: [PresentedFrame.Snapshot] = []
+    /// Returns the name of a screen, which becomes a snapshot if it is not a whole picture.
+    func name(_ screen: FilmPlan.Screen, _ side: String) -> PictureName {
+      if case .picture(let picture) = screen, !stage.longPictures.contains(picture) {
+        return Self.name(ofPicture: picture)
+      }
+      let name = PictureName("\(side) of transition \(index)")
+      let scene = Scene(stage.container, sublayers: layers(of: screen))
+      snapshots.append(PresentedFrame.Snapshot(name, showing: scene))
+      return name
+    }
+    let (old, new) = (name(from, "from"), name(to, "to"))
+    let scene = spec.scene(at: progress, in: stage.container).renamingPictures { name in
+      name == .from ? old : name == .to ? new : Self.name(name, ofTransition: index)
+    }
+    let placed =
+      backdrop?.placed(behind: scene, at: progress, spec.surroundings, from: old, to: new) ?? scene
+    return PresentedFrame(placed, snapshots: snapshots)
+  }
+
+  /// Returns the layers of a screen at rest.
+  private func layers(of screen: FilmPlan.Screen) -> [Layer] {
+    switch screen {
+    case .picture(let picture) where !stage.longPictures.contains(picture):
+      let name = Self.name(ofPicture: picture)
+      return [Layer(frame: stage.container.bounds, contents: .picture(name))]
+    case .picture(let picture): return [layer(ofLong: picture, scrolled: 0)]
+    case .scrolled(let picture, let distance):
+      return [layer(ofLong: picture, scrolled: stage.scrolling(distance, of: picture))]
+    case .card(let index): return cards[index]
+    }
+  }
+
+  private func layer(ofLong picture: Int, scrolled distance: Double) -> Layer {
+    var rect = stage.frame(of: picture)
+    rect.origin.y -= distance
+    return Layer(frame: rect, contents: .picture(Self.name(ofPicture: picture)))
+  }
+
+  // MARK: - Names
+
+  /// Returns the name of a picture in scenes.
+  static func name(ofPicture index: Int) -> PictureName { PictureName("screen \(index)") }
+
+  /// Returns the name of a picture that a parameter of a transition names. Drawings keep theirs.
+  static func name(_ name: PictureName, ofTransition index: Int) -> PictureName {
+    name.drawing == nil ? PictureName("transition \(index) \(name.rawValue)") : name
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element for which `belongs` is true, where all that follow
+  /// belong, too; the count if none does.
+  fileprivate func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

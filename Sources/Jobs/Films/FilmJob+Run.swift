@@ -1,0 +1,257 @@
+import Effects
+import FilmScripts
+public import Frames
+import GPU
+import Glibc
+public import Jobs
+import Media
+import Rendering
+import SceneGraph
+import Text
+import Transitions
+
+extension FilmJob {
+  /// The decoded pictures of a film.
+  struct Material {
+    let pictures: [InputPicture]
+    let frames: [Frame]
+    /// The pictures of parameters and of the backdrop.
+    let others: [(picture: InputPicture, frame: Frame)]
+    let size: PixelSize
+    let notes: [String]
+  }
+
+  /// Reads the pictures, and checks the film without writing anything.
+  ///
+  /// - Returns: the frame size in pixels.
+  /// - Throws: `FilmScriptError`, `JobError`.
+  public func check() throws -> (size: PixelSize, notes: [String]) {
+    let material = try read()
+    return (material.size, material.notes)
+  }
+
+  func read() throws -> Material {
+    var notes: [String] = []
+    let pictures = try self.pictures()
+    let frames = try pictures.map { try $0.read(drawing.reading, notes: &notes) }
+    let named = parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
+    let others = try named.map { ($0, try $0.read(drawing.reading, notes: &notes)) }
+    return Material(
+      pictures: pictures, frames: frames, others: others,
+      size: try drawing.size(for: frames[0].size), notes: notes)
+  }
+
+  /// Draws some frames of the film into a sink, which is completed.
+  ///
+  /// - Parameters:
+  ///   - frames: the indices of the frames.
+  ///   - size: the size of the frames; the shape is the film's.
+  ///   - sink: the sink, of RGBA8 frames.
+  package func draw(
+    _ frames: [Int], at size: PixelSize, into sink: any FrameSink,
+    in session: RenderSession = RenderSession(), observer: (any FilmJobObserver)? = nil
+  ) throws {
+    var job = self
+    job.drawing.size = size
+    job.drawing.isDeep = false
+    job.outputs = []
+    try job.draw(try job.read(), frames, .uint8, in: session, observer) { _ in sink }
+  }
+
+  /// Draws the film and writes its outputs, which appear under their names when all are complete.
+  ///
+  /// - Parameters:
+  ///   - session: the session with the OpenGL context.
+  ///   - observer: the observer of the progress; an error that it throws ends the job and discards
+  ///     the outputs.
+  /// - Returns: the properties of the film.
+  /// - Throws: `FilmScriptError`, `JobError`, `HeadlessError`, `GPUError`, or what `observer`
+  ///   throws.
+  @discardableResult
+  public func run(
+    in session: RenderSession = RenderSession(), observer: (any FilmJobObserver)? = nil
+  ) throws -> FilmResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let material = try read()
+    let name = try draw(material, onlyFrame.map { [$0] }, samples, in: session, observer) {
+      try makeSink(size: material.size, $0, in: session)
+    }
+    return FilmResult(
+      outputs: outputs.map { output in
+        FilmResult.Output(
+          output: output.path.description, format: output.format.rawValue,
+          frames: output.instant == nil ? plan.count : 1)
+      },
+      width: material.size.width, height: material.size.height, frames: plan.count,
+      framesPerSecond: plan.rate.value, renderer: name,
+      seconds: start.duration(to: clock.now) / .seconds(1))
+  }
+
+  /// Draws frames into the sink that `makeSink` opens.
+  ///
+  /// - Parameter selection: the indices of the frames; nil for all.
+  /// - Returns: the name of the OpenGL renderer.
+  @discardableResult
+  private func draw(
+    _ material: Material, _ selection: [Int]?, _ samples: SampleType, in session: RenderSession,
+    _ observer: (any FilmJobObserver)?, _ makeSink: (SampleType) throws -> any FrameSink
+  ) throws -> String {
+    try observer?.didRead(size: material.size, notes: material.notes)
+    let renderer = try session.renderer(on: drawing.gpu)
+    let store = PictureStore(
+      in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
+    let source = try makeSource(material, selection, store)
+    let pipeline: FramePipeline
+    do {
+      pipeline = try FramePipeline(
+        renderer, store, size: material.size, background: drawing.background, samples: samples,
+        dithers: drawing.dithers)
+    } catch {
+      throw JobError(error, about: drawing.size == nil ? nil : .size)
+    }
+    let sink = try makeSink(samples)
+    let name = renderer.device.info.renderer
+    try sink.filled {
+      let container = Container(filling: material.size, scale: drawing.scale)
+      let sequence = FrameSequence(
+        source, in: container, holding: 0, exposing: drawing.exposer)
+      observer?.willDraw(frames: source.length.limit * sink.passes, renderer: name)
+      var done = 0
+      try pipeline.run(into: sink, next: { try sequence.request($0) }) { checkpoint in
+        switch checkpoint {
+        case .frame:
+          try observer?.willDrawFrame(after: done)
+          done += 1
+        case .commit: try observer?.willCommit(frames: done)
+        }
+      }
+    }
+    return name
+  }
+
+  /// The index of the one frame to draw, if all outputs have the same; nil for the whole film.
+  private var onlyFrame: Int? {
+    let frames = Set(outputs.map { $0.instant.map(frameIndex) })
+    return frames.count == 1 ? frames.first ?? nil : nil
+  }
+
+  /// Returns the index of the frame that is shown at a time in seconds.
+  package func frameIndex(at time: Double) -> Int {
+    min(max(plan.frame(at: time), 0), plan.count - 1)
+  }
+
+  /// The type of the frames' numbers, the same for all outputs.
+  private var samples: SampleType {
+    get throws(JobError) {
+      let all = Set(outputs.map { drawing.samples(for: $0.format, $0.encoding) })
+      guard all.count <= 1, let first = all.first else {
+        throw JobError(
+          .invalidRequest,
+          "with more than 8 bits, formats of 8 bits need a command of their own", about: .output)
+      }
+      return first
+    }
+  }
+
+  /// Uploads the pictures, and returns the frames of the film.
+  private func makeSource(
+    _ material: Material, _ selection: [Int]?, _ store: PictureStore
+  ) throws -> FilmFrames {
+    var plan = plan
+    let size = material.size
+    let container = Container(filling: size, scale: drawing.scale)
+    let borderColor = drawing.background.alpha >= 1 ? drawing.background : .clear
+    var backdrop = SceneBackdrop(drawing.backdrop)
+    for (index, (picture, frame)) in zip(material.pictures, material.frames).enumerated() {
+      do {
+        if plan.longPictures.contains(index) {
+          try store.set(frame, as: picture.name)
+        } else {
+          try store.set(frame, as: picture.name, drawing.fit, in: size, borderColor: borderColor)
+        }
+      } catch {
+        throw JobError(error, about: .input(picture.origin))
+      }
+      backdrop?.add(frame, as: picture.name, in: drawing.colorSpace)
+      try backdrop?.upload(frame, as: picture.name, to: store)
+    }
+    for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
+    for shot in plan.shots {
+      let ends: (Int, FilmPlan.Screen, FilmPlan.Screen)
+      switch shot.content {
+      case .transition(let index, let from, let to): ends = (index, from, to)
+      case .drag(let index, let from, let to, _): ends = (index, from, to)
+      case .screen, .scroll: continue
+      }
+      let (index, old, new) = ends
+      guard plan.transitions[index].awaitsElements, let from = old.picture, let to = new.picture
+      else { continue }
+      let pair = ScreenPair(
+        from: material.frames[from], to: material.frames[to], drawing.fit, size: size,
+        in: container)
+      _ = pair.placeElements(of: &plan.transitions[index])
+    }
+    let stage = FilmStage(
+      container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
+      screenWidth: plan.screenWidth, longPictures: plan.longPictures)
+    let measure = try measurer()
+    let cards = plan.titles.map {
+      FilmCaptions.card($0, over: drawing.background, on: stage, measure: measure)
+    }
+    return FilmFrames(
+      plan, on: stage, captions: FilmCaptions(plan.captions, on: stage, measure: measure),
+      cards: cards, backdrop: backdrop, selection: selection)
+  }
+
+  /// Returns a function that measures text.
+  private func measurer() throws -> (TextBlock, Double) -> Size {
+    guard !plan.captions.isEmpty || !plan.titles.isEmpty else {
+      return { _, _ in Size(width: 0, height: 0) }
+    }
+    let typesetter = try Typesetter()
+    return { block, width in typesetter.size(of: block, within: width) }
+  }
+
+  /// Opens the outputs.
+  private func makeSink(
+    size: PixelSize, _ samples: SampleType, in session: RenderSession
+  ) throws -> FilmSink {
+    var targets: [FilmSink.Target] = []
+    do {
+      for output in outputs {
+        let stream = FrameStreamFormat(
+          size: size, framesPerSecond: plan.rate, alpha: drawing.alphaMode,
+          colorSpace: drawing.colorSpace, samples: samples)
+        // Only once for each folder, which may be large.
+        var options = outputOptions
+        let claim = options.removesAbandoned ? OutputClaim(outputPaths(of: output)) : nil
+        if let claim { options.removesAbandoned = session.isNew(claim) }
+        let destination: OutputDestination =
+          output.path == "-" ? .descriptor(STDOUT_FILENO) : .file(output.path, options)
+        if output.format == .pngSequence, let pattern = SequencePattern(path: output.path) {
+          try pattern.requireReplaceable(count: plan.count)
+        }
+        let sink = try output.format.makeSink(
+          to: destination, stream: stream, options: output.encoding,
+          sound: output.format.holdsSound ? try makeMixer() : nil)
+        if let claim { session.note(claim) }
+        let frame = onlyFrame == nil ? output.instant.map(frameIndex) : nil
+        targets.append(FilmSink.Target(sink: sink, frame: frame))
+      }
+    } catch {
+      FilmSink(targets).discard()
+      if error is FilmScriptError { throw error }
+      throw JobError(error, about: .output)
+    }
+    return FilmSink(targets)
+  }
+
+  /// Returns the files of an output.
+  package func outputPaths(of output: Output) -> OutputPaths {
+    guard output.format == .pngSequence, let pattern = SequencePattern(path: output.path) else {
+      return OutputPaths(output.path)
+    }
+    return OutputPaths(pattern, count: plan.count)
+  }
+}

@@ -1,0 +1,125 @@
+public import FilmScripts
+public import Frames
+public import Jobs
+public import Media
+import SceneGraph
+import Transitions
+
+/// A job that draws a film once and writes it to one or several outputs.
+public struct FilmJob {
+  /// An output of a film.
+  public struct Output {
+    /// The path of a file, a pattern such as `frames/%04d.png`, or `-` for standard output.
+    public var path: FilePath
+    /// The format.
+    public var format: OutputFormat
+    /// The options of the encoder.
+    public var encoding: EncodingOptions
+    /// The time of the one frame that is written, in seconds; nil for the whole film.
+    public var instant: Double?
+
+    /// Creates an output.
+    public init(
+      _ path: FilePath, _ format: OutputFormat, encoding: EncodingOptions = .init(),
+      instant: Double? = nil
+    ) {
+      self.path = path
+      self.format = format
+      self.encoding = encoding
+      self.instant = instant
+    }
+  }
+
+  /// The contents of the film.
+  public var plan: FilmPlan
+  /// The name of the script in errors, such as `tour.film`.
+  public var name: String
+  /// The folder of the script's files.
+  public var folder: FilmFolder
+  /// The settings for drawing the frames; without a size, the first picture's.
+  public var drawing: DrawingSettings
+  /// The outputs, at least one to run the job.
+  public var outputs: [Output]
+  /// The options for completing the outputs.
+  public var outputOptions: OutputOptions
+
+  /// Creates a job.
+  public init(
+    _ plan: FilmPlan, name: String, folder: FilmFolder, drawing: DrawingSettings,
+    outputs: [Output], outputOptions: OutputOptions = .init()
+  ) {
+    self.plan = plan
+    self.name = name
+    self.folder = folder
+    self.drawing = drawing
+    self.outputs = outputs
+    self.outputOptions = outputOptions
+  }
+
+  /// Returns the pictures that the film shows, in the order of `FilmPlan.pictures`.
+  ///
+  /// - Throws: `FilmScriptError` for a path that leaves the script's folder.
+  public func pictures() throws(FilmScriptError) -> [InputPicture] {
+    var pictures: [InputPicture] = []
+    for (index, word) in plan.pictures.enumerated() {
+      pictures.append(
+        InputPicture(
+          path: try folder.file(word), origin: "\(name):\(word.place)",
+          name: FilmFrames.name(ofPicture: index)))
+    }
+    return pictures
+  }
+
+  /// The pictures that parameters of transitions name.
+  public var parameterPictures: [InputPicture] {
+    zip(plan.transitions, plan.transitionPlaces).enumerated().flatMap { index, transition in
+      transition.0.pictures.map {
+        InputPicture(
+          path: $0.file, origin: "\(name):\(transition.1): \($0.origin)",
+          name: FilmFrames.name($0.name, ofTransition: index))
+      }
+    }
+  }
+}
+
+/// An observer of a film's progress.
+public protocol FilmJobObserver: AnyObject {
+  /// Called when the pictures are read, before the first frame.
+  ///
+  /// - Parameters:
+  ///   - size: the frame size in pixels.
+  ///   - notes: sentences about what reading the pictures converted or ignored.
+  func didRead(size: PixelSize, notes: [String]) throws
+  /// Called when all is open, with the name of the OpenGL renderer and the number of frames to
+  /// draw, those of all passes.
+  func willDraw(frames: Int, renderer: String)
+  /// Called before each frame, with the number of frames drawn so far. Throwing ends the job.
+  func willDrawFrame(after count: Int) throws
+  /// Called when all frames are drawn, before the outputs are completed. Throwing ends the job.
+  func willCommit(frames count: Int) throws
+}
+
+/// The properties of a film that was written, which `hinge film --json` prints.
+public struct FilmResult: Codable, Sendable {
+  /// An output.
+  public struct Output: Codable, Sendable {
+    /// The path of the output, with U+FFFD for a byte that is not UTF-8, and the name of its
+    /// format.
+    public let output, format: String
+    /// The number of frame periods written.
+    public let frames: Int
+  }
+
+  /// The outputs.
+  public let outputs: [Output]
+  /// The frame size in pixels.
+  public let width, height: Int
+  /// The number of frame periods of the film.
+  public let frames: Int
+  /// The frames per second.
+  public let framesPerSecond: Double
+  /// The name of the OpenGL renderer.
+  public let renderer: String
+  /// The wall-clock time in seconds.
+  public let seconds: Double
+}

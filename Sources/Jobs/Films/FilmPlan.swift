@@ -1,0 +1,401 @@
+public import FilmScripts
+public import Frames
+public import Transitions
+
+/// The contents of a film at each instant: a script whose effects are found, on one clock.
+///
+/// Times of statements are exact; what they begin and end is rounded to frames, as in a sequence,
+/// so that a transition shows exactly its first picture in its first frame.
+public struct FilmPlan: Sendable {
+  /// What the screen shows from one frame to the next shot.
+  struct Shot {
+    /// The index of the first frame.
+    var begin: Int
+    /// What the screen shows.
+    var content: Content
+  }
+
+  /// A screen at rest.
+  enum Screen: Hashable {
+    /// A picture; one that is longer than the screen shows its top.
+    case picture(Int)
+    /// A picture of which this distance of its top is above the screen.
+    case scrolled(Int, FilmPoint.Coordinate)
+    /// A card; its index among `titles`.
+    case card(Int)
+
+    /// The index of the picture; nil for a card.
+    var picture: Int? {
+      switch self {
+      case .picture(let index), .scrolled(let index, _): index
+      case .card: nil
+      }
+    }
+  }
+
+  /// What the frames of a shot show.
+  enum Content {
+    /// A screen.
+    case screen(Screen)
+    /// A transition between two screens; its index among `transitions`.
+    case transition(Int, from: Screen, to: Screen)
+    /// A transition that follows a finger.
+    case drag(Int, from: Screen, to: Screen, Drag)
+    /// A picture that scrolls until a time in seconds.
+    case scroll(Int, from: FilmPoint.Coordinate, to: FilmPoint.Coordinate, times: Range<Double>)
+  }
+
+  /// A drag that a transition follows.
+  struct Drag {
+    /// The times in seconds at which the finger touches the screen and leaves it, and at which the
+    /// screen rests.
+    var down, up, end: Double
+    /// The index of the finger among `touches`.
+    var touch: Int
+    /// True for a transition that goes back.
+    var isCancelled: Bool
+    /// The progress at which the finger leaves the screen; nil for the part of the screen's side
+    /// that it went.
+    var reach: Double?
+  }
+
+  /// A finger that touches the screen.
+  struct Touch {
+    /// The places at which it touches the screen and leaves it.
+    var from, to: FilmPoint
+    /// The screen on which it is.
+    var screen: Screen
+    /// The time at which it appears, touches the screen, and leaves it, in seconds.
+    var appearance, down, up: Double
+  }
+
+  /// A move of the camera.
+  struct CameraMove {
+    /// A place on a screen.
+    struct Place {
+      var point: FilmPoint
+      var screen: Screen
+    }
+
+    /// The factor; nil for the current one. It is smaller if the places need it.
+    var zoom: Double?
+    /// The places that come into the middle; none for that which is there.
+    var places: [Place]
+    /// The times in seconds.
+    var times: Range<Double>
+  }
+
+  /// A sound with the times in seconds at which it is played.
+  struct TimedSound {
+    var sound: FilmSound
+    var times: [Double]
+  }
+
+  /// A caption with its time in seconds.
+  struct TimedCaption {
+    var caption: FilmCaption
+    var times: Range<Double>
+  }
+
+  /// The frame rate.
+  public let rate: FrameRate
+  /// The pictures, each once, with the place of their first use.
+  public private(set) var pictures: [FilmWord] = []
+  /// The transitions with their parameters, in their order.
+  public internal(set) var transitions: [TransitionSpec] = []
+  /// The places of the transitions' effects in the script.
+  public private(set) var transitionPlaces: [FilmPlace] = []
+  /// The length in seconds.
+  public private(set) var duration = 0.0
+  /// The width of the screen in the points of places.
+  public private(set) var screenWidth = 375.0
+  var shots: [Shot] = []
+  var touches: [Touch] = []
+  var captions: [TimedCaption] = []
+  var cameraMoves: [CameraMove] = []
+  var titles: [FilmTitle] = []
+  /// The pictures that are longer than the screen: as wide as it, with the top at its top.
+  var longPictures: Set<Int> = []
+  /// The sound under the whole film; nil for none.
+  var music: FilmSound?
+  var sounds: [TimedSound] = []
+
+  /// True if the film has sound.
+  public var hasSound: Bool { music != nil || sounds.contains { !$0.times.isEmpty } }
+
+  /// The number of frames, at least 1.
+  public var count: Int { max(frame(at: duration), 1) }
+
+  /// The time from the appearance of a finger until it touches the screen, in seconds.
+  static let approach = 0.2
+  /// The time for which a finger that taps touches the screen, in seconds.
+  static let press = 0.12
+  /// The longest length of a film in seconds: a day.
+  public static let longestDuration = 86_400.0
+
+  /// Creates the plan of a script.
+  ///
+  /// - Parameters:
+  ///   - rate: the frame rate.
+  ///   - resolve: returns the transition that a statement names.
+  /// - Throws: `FilmScriptError`, or what `resolve` throws.
+  public init<Failure: Error>(
+    _ script: FilmScript, rate: FrameRate,
+    resolve: (FilmTransition) throws(Failure) -> TransitionSpec
+  ) throws {
+    self.rate = rate
+    var builder = Builder()
+    for statement in script.statements {
+      let begin = duration
+      try add(statement, &builder, resolve)
+      if statement.isMeanwhile {
+        builder.latestEnd = max(builder.latestEnd, duration)
+        duration = begin
+      }
+      guard duration <= Self.longestDuration else {
+        throw FilmScriptError(
+          at: statement.place, "the film is longer than a day", remedy: "shorten its times")
+      }
+    }
+    duration = max(duration, builder.latestEnd)
+    endCaption()
+    if let zoom = builder.autoZoom { cameraMoves += autoMoves(zoom) }
+    cameraMoves.sort { $0.times.lowerBound < $1.times.lowerBound }
+    sounds = builder.sounds.map { sound, occasion, time in
+      let times =
+        switch occasion {
+        case .now: [time]
+        case .tap: touches.map(\.down)
+        case .transition: builder.transitionTimes
+        }
+      return TimedSound(sound: sound, times: times)
+    }
+    guard let last = script.statements.last, !shots.isEmpty else {
+      throw FilmScriptError(
+        at: script.statements.last?.place ?? FilmPlace(line: 1, column: 1),
+        "the film shows no picture", remedy: "begin with 'show home.png for 1s'")
+    }
+    guard frame(at: duration) > 0 else {
+      throw FilmScriptError(
+        at: last.place, "the film takes no time",
+        remedy: "give it some, as in 'show home.png for 1s' or 'wait 1s'")
+    }
+  }
+
+  /// Returns the index of the frame that is nearest to a time in seconds.
+  func frame(at time: Double) -> Int { Int((time * rate.value).rounded()) }
+
+  // MARK: - Statements
+
+  /// What is known about a film while its statements are read.
+  private struct Builder {
+    /// The screen at the end so far; nil before the first one.
+    var screen: Screen?
+    /// The sounds with their occasions and the times of their statements.
+    var sounds: [(FilmSound, FilmSound.Occasion, Double)] = []
+    /// The times at which transitions begin, in seconds.
+    var transitionTimes: [Double] = []
+    /// The camera that follows the taps; nil for none.
+    var autoZoom: FilmAutoZoom?
+    /// The end of statements that others do not wait for.
+    var latestEnd = 0.0
+    /// The transitions that led to the picture, without those that went back.
+    var path: [FilmTransition] = []
+
+    /// Returns a transition, for `pop` alone that which leads back, and notes it.
+    mutating func following(_ transition: FilmTransition) -> FilmTransition {
+      let (name, word) = TransitionSpec.parts(of: transition.effect.text)
+      guard name == "pop", word == nil, !transition.effect.isQuoted else {
+        if word.flatMap({ TransitionSpec.directions[$0] }) == .pop {
+          _ = path.popLast()
+        } else {
+          path.append(transition)
+        }
+        return transition
+      }
+      var back = transition
+      let last = path.popLast()
+      let effect = last.map { TransitionSpec.parts(of: $0.effect.text).name } ?? "push"
+      back.effect.text = "\(effect):pop"
+      guard let last else { return back }
+      let keys = transition.settings.map { $0.text.prefix { $0 != "=" } }
+      back.settings +=
+        last.settings.filter { setting in !keys.contains(setting.text.prefix { $0 != "=" }) }
+      back.curve = transition.curve ?? last.curve
+      back.duration = transition.duration ?? last.duration
+      return back
+    }
+  }
+
+  private mutating func add<Failure: Error>(
+    _ statement: FilmStatement, _ builder: inout Builder,
+    _ resolve: (FilmTransition) throws(Failure) -> TransitionSpec
+  ) throws {
+    switch statement.action {
+    case .setting(.points, let word):
+      guard let width = Double(word.text), (1...100_000).contains(width) else {
+        throw FilmScriptError(
+          at: word.place, "'\(word.text)' is not a number of points from 1 to 100000",
+          remedy: "give the width of the screen, as in 'points 393'")
+      }
+      screenWidth = width
+    case .setting: break
+    case .show(let word, let time): cut(to: .picture(index(of: word)), for: time, &builder)
+    case .title(let title, let time):
+      titles.append(title)
+      cut(to: .card(titles.count - 1), for: time, &builder)
+    case .autoZoom(let zoom): builder.autoZoom = zoom
+    case .music(let sound):
+      guard music == nil else {
+        throw FilmScriptError(
+          at: statement.place, "the film has music already", remedy: "give 'music' once")
+      }
+      music = sound
+    case .sound(let sound, let occasion): builder.sounds.append((sound, occasion, duration))
+    case .scroll(let word, let distance, let time):
+      try scroll(word, to: distance, time, at: statement.place, &builder)
+    case .endCaption: endCaption()
+    case .wait, .transition, .tap, .caption, .camera, .swipe:
+      guard let screen = builder.screen else {
+        throw FilmScriptError(
+          at: statement.place, "nothing is visible yet",
+          remedy: "begin with a picture, as in 'show home.png for 1s'")
+      }
+      try add(statement.action, to: screen, &builder, resolve)
+    }
+  }
+
+  /// Adds a statement that happens to a screen.
+  private mutating func add<Failure: Error>(
+    _ action: FilmAction, to screen: Screen, _ builder: inout Builder,
+    _ resolve: (FilmTransition) throws(Failure) -> TransitionSpec
+  ) throws {
+    switch action {
+    case .wait(let time): duration += time
+    case .transition(let transition): try add(transition, from: screen, &builder, resolve)
+    case .tap(let point, let transition):
+      let down = duration + Self.approach
+      touches.append(
+        Touch(
+          from: point, to: point, screen: screen, appearance: duration, down: down,
+          up: down + Self.press))
+      duration = down + Self.press
+      if let transition { try add(transition, from: screen, &builder, resolve) }
+    case .swipe(let swipe): try add(swipe, on: screen, &builder, resolve)
+    case .camera(let move, let time):
+      cameraMoves.append(
+        CameraMove(
+          zoom: move.zoom,
+          places: move.center.map { [CameraMove.Place(point: $0, screen: screen)] } ?? [],
+          times: duration..<(duration + time)))
+      duration += time
+    case .caption(let caption, let time):
+      endCaption()
+      captions.append(
+        TimedCaption(caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity)))
+      duration += time ?? 0
+    case .setting, .show, .title, .music, .sound, .scroll, .endCaption, .autoZoom: break
+    }
+  }
+
+  private mutating func cut(to screen: Screen, for time: Double, _ builder: inout Builder) {
+    builder.screen = screen
+    append(.screen(screen))
+    duration += time
+  }
+
+  private mutating func add<Failure: Error>(
+    _ transition: FilmTransition, from screen: Screen, _ builder: inout Builder,
+    _ resolve: (FilmTransition) throws(Failure) -> TransitionSpec
+  ) throws {
+    let transition = builder.following(transition)
+    let spec = try resolve(transition)
+    let next = Screen.picture(index(of: transition.picture))
+    transitions.append(spec)
+    transitionPlaces.append(transition.effect.place)
+    builder.transitionTimes.append(duration)
+    append(.transition(transitions.count - 1, from: screen, to: next))
+    builder.screen = next
+    duration += spec.duration
+    append(.screen(next))
+  }
+
+  private mutating func add<Failure: Error>(
+    _ swipe: FilmSwipe, on screen: Screen, _ builder: inout Builder,
+    _ resolve: (FilmTransition) throws(Failure) -> TransitionSpec
+  ) throws {
+    let (from, to) = swipe.places(reach: swipe.cancelled ?? Self.swipeReach)
+    let down = duration + Self.approach
+    let up = down + swipe.time
+    touches.append(
+      Touch(
+        from: from, to: to, screen: screen, appearance: duration, down: down, up: up))
+    duration = up
+    guard let named = swipe.transition else { return }
+    var visits = builder
+    let transition = visits.following(named)
+    let spec = try resolve(transition)
+    // What is cancelled was not visited.
+    if swipe.cancelled == nil { builder = visits }
+    let next = Screen.picture(index(of: transition.picture))
+    transitions.append(spec)
+    transitionPlaces.append(transition.effect.place)
+    builder.transitionTimes.append(down)
+    let end = up + Self.settling
+    duration = down
+    append(
+      .drag(
+        transitions.count - 1, from: screen, to: next,
+        Drag(
+          down: down, up: up, end: end, touch: touches.count - 1,
+          isCancelled: swipe.cancelled != nil, reach: swipe.cancelled)))
+    let last = swipe.cancelled == nil ? next : screen
+    builder.screen = last
+    duration = end
+    append(.screen(last))
+  }
+
+  /// The part of the screen that a swipe from a side goes.
+  private static let swipeReach = 0.6
+  /// The time in which a transition finishes or goes back after the finger has left, in seconds.
+  static let settling = 0.35
+
+  private mutating func scroll(
+    _ word: FilmWord?, to distance: FilmPoint.Coordinate, _ time: Double, at place: FilmPlace,
+    _ builder: inout Builder
+  ) throws {
+    guard let picture = word.map({ index(of: $0) }) ?? builder.screen?.picture else {
+      throw FilmScriptError(
+        at: place, "no picture is visible that can scroll",
+        remedy: "name one, as in 'scroll long-list.png to 1400'")
+    }
+    longPictures.insert(picture)
+    var start = FilmPoint.Coordinate(0, .point)
+    if case .scrolled(picture, let distance)? = builder.screen { start = distance }
+    append(.scroll(picture, from: start, to: distance, times: duration..<(duration + time)))
+    duration += time
+    let screen = Screen.scrolled(picture, distance)
+    builder.screen = screen
+    append(.screen(screen))
+  }
+
+  /// Ends the captions that have no end yet.
+  private mutating func endCaption() {
+    for index in captions.indices where captions[index].times.upperBound == .infinity {
+      captions[index].times = captions[index].times.lowerBound..<duration
+    }
+  }
+
+  private mutating func append(_ content: Content) {
+    let begin = frame(at: duration)
+    // A shot without a frame of its own is replaced.
+    if shots.last?.begin == begin { shots.removeLast() }
+    shots.append(Shot(begin: begin, content: content))
+  }
+
+  private mutating func index(of word: FilmWord) -> Int {
+    if let index = pictures.firstIndex(where: { $0.text == word.text }) { return index }
+    pictures.append(word)
+    return pictures.count - 1
+  }
+}

@@ -1,0 +1,63 @@
+import FilmScripts
+import Frames
+import Jobs
+public import Media
+
+// The sound of a film: placements for the one mixer that every output with sound uses.
+
+extension FilmJob {
+  /// The files of the film's sounds with their places in the script.
+  ///
+  /// - Throws: `FilmScriptError` for a path that leaves the script's folder.
+  public var soundFiles: [FilePath] {
+    get throws(FilmScriptError) {
+      var files: [FilePath] = []
+      for word in plan.sounds.map(\.sound.file) + [plan.music?.file].compactMap(\.self) {
+        files.append(try folder.file(word))
+      }
+      return files
+    }
+  }
+
+  /// Returns a mixer of the film's sounds; nil for a silent film.
+  ///
+  /// - Throws: `JobError` about a file that cannot be read or has no sound.
+  func makeMixer() throws -> AudioMixer? {
+    guard plan.hasSound else { return nil }
+    let format = AudioFormat()
+    func samples(_ time: Double) -> Int { Int((time * Double(format.rate)).rounded()) }
+    let length = format.sampleFrame(at: plan.count, plan.rate)
+    var placements: [AudioPlacement] = []
+    for timed in plan.sounds where !timed.times.isEmpty {
+      let (file, info) = try sound(timed.sound)
+      for time in timed.times {
+        let first = samples(time)
+        let count = info.duration.map { samples($0) } ?? length
+        placements.append(
+          AudioPlacement(
+            file: file, first: first, count: min(count, length - first), gain: timed.sound.gain,
+            isTolerant: drawing.isTolerant))
+      }
+    }
+    var under: AudioPlacement?
+    if let music = plan.music {
+      let fade = min(samples(music.fade), length / 2)
+      under = AudioPlacement(
+        file: try sound(music).file, first: 0, count: length, fadeIn: fade, fadeOut: fade,
+        gain: music.gain, isLooped: true, isTolerant: drawing.isTolerant)
+    }
+    return AudioMixer(format: format, placements: placements, music: under, limitsPeaks: true)
+  }
+
+  /// Returns the file of a sound with its properties.
+  private func sound(_ sound: FilmSound) throws -> (file: FilePath, info: AudioInfo) {
+    let origin = "\(name):\(sound.file.place)"
+    let file = try folder.file(sound.file)
+    do {
+      if let info = try AudioInfo.probe(file) { return (file, info) }
+    } catch {
+      throw JobError(error, about: .input(origin))
+    }
+    throw JobError(.failed, "'\(file)' has no sound; choose another file", about: .input(origin))
+  }
+}

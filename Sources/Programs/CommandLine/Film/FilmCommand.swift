@@ -1,0 +1,251 @@
+import FilmScripts
+import Films
+import Frames
+import Headless
+import Jobs
+import Media
+import SceneGraph
+import Support
+import Transitions
+
+/// The command `hinge film`: a text file that describes a demo, to a video.
+enum FilmCommand: Command {
+  static let name = "film"
+  static let summary = "Draw a demo from a script: screens, transitions, taps and captions."
+  static let maximumOperands = 1
+  static let operandCompletion: Completion? = .files(["film"])
+
+  /// The extension of a script.
+  static let fileExtension = ".film"
+
+  static let check = Option(
+    "--check", .flag,
+    "check the script and its files, and print what would be drawn; write nothing")
+  static let instant = Option(
+    "--at", .instant, "the one instant to draw: 3.2, 3.2s, 800ms or 50% of the film")
+  static let allowsPaths = Option(
+    "--allow-paths", .flag, "let the script name files outside its own folder")
+  static let poster = Option(
+    "--poster", .file("FILE@TIME", .files(["png", "jpg", "webp", "avif"])),
+    "also write the frame at a time as a picture: poster.png@2.5s or poster.png@50%; may repeat",
+    repeats: true)
+  static let sheet = Option(
+    "--sheet", .file("FILE.png", .files(["png"])),
+    "also write a contact sheet: frames of the whole film with their times")
+  static let size = Options.size.with(
+    "the frame size in pixels, or with the aspect ratio of the first picture: 720p, 4k, 1280x, "
+      + "x720, 50%", note: "that of the script, else of the first picture")
+  static let rate = Options.rate.with(note: "that of the script, else 60; 50 with a GIF")
+  static let fit = Options.fit.with(default: "contain")
+  static let background = Options.background.with(
+    note: "that of the script, else black")
+  static let output = Options.output.with(
+    "the output: .mp4, .m4v, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, .png or .jpg (with --at), "
+      + "frames/%04d.png, or - for a pipe; several are drawn once", repeats: true)
+
+  static let sections = [
+    OptionSection("Film", [check, instant, allowsPaths, Options.transitions]),
+    OptionSection(
+      "Drawing",
+      [
+        size, rate, Options.scale, fit, background, Options.backdrop, Options.colorSpace,
+        Options.light, Options.depth, Options.dynamicRange, Options.tolerant, Options.motionBlur,
+        Options.shutterPhase, Options.shutterCurve, Options.drawingQuality, Options.gpu,
+      ]),
+    OptionSection(
+      "Output",
+      [
+        output, poster, sheet, Options.overwrite, Options.format, Options.encoder, Options.quality,
+        Options.bitRate, Options.encoderPreset, Options.plays, Options.noSync, Options.opens,
+        Options.json, Options.quiet,
+      ]),
+  ]
+
+  static let usage = "film SCRIPT -o OUT [OPTION]…"
+  static let notes = [
+    "A script has a statement on each line, or several with ';' between them. Statements happen one after "
+      + "the other, and each takes the time that it states. 'meanwhile' at the end of a statement begins "
+      + "the next one at the same time. '# ' begins a comment. Quotation marks enclose texts and names "
+      + "with spaces. Options take precedence over the script.",
+    statements(width: 76),
+    "A place X,Y on the screen is in points from its top left corner: the screen is 375 points wide, or as "
+      + "'points' says. 50%,80% is in parts of its width and height, and 561px,1836px in pixels of "
+      + "the picture. Times are in seconds (1.5) or CSS units (1.5s, 800ms).",
+    "EFFECT is as after -t, such as cube, page-curl:pop or ./own.glsl; 'hinge list' lists them, and 'hinge "
+      + "list cube' the parameters of one. 'pop' alone goes back by the effect of the last push.",
+    "Files are named from the script's folder, and only files in it are read unless --allow-paths is "
+      + "given. A script executes nothing. It gives the same frames each time.",
+    OutputNotes.completion, OutputNotes.names,
+    """
+    Examples:
+      hinge film tour.film -o tour.mp4
+      hinge film tour.film -o tour.mp4 -o tour.gif
+      hinge film tour.film --check
+      hinge film tour.film --at 3.2s -o frame.png
+      hinge film tour.film -o tour.mp4 --poster poster.png@50% --sheet sheet.png
+    """,
+    """
+    A script:
+      size 1080x1920  fps 60  background #101418
+      show home.png for 1s
+      caption "Find a recipe" for 2s
+      tap 187,612 -> cube detail.png
+      zoom 2x at 187,300 in 0.4s ; wait 1s ; zoom out
+      swipe left-edge -> pop home.png cancel 60%
+      swipe left-edge -> pop home.png
+      scroll long-list.png to 1400 in 1.5s
+      music loop.flac gain=-18dB ; sound tap.wav at tap
+    """,
+  ]
+
+  /// Returns the list of statements with their help and an example each.
+  static func statements(width: Int) -> String {
+    let lines = FilmSyntax.all.flatMap { syntax in
+      ["  \(syntax.usage)"]
+        + wrapped("\(syntax.help.prefix(1).uppercased())\(syntax.help.dropFirst()).", to: width)
+        .map { "      \($0)" } + ["        \(syntax.example)"]
+    }
+    return (["Statements:"] + lines).joined(separator: "\n")
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try FilmRequest(options)
+    do {
+      try run(request, options, console)
+    } catch let error as FilmScriptError {
+      throw CommandError(error, in: request.job.name)
+    }
+  }
+
+  private static func run(
+    _ request: FilmRequest, _ options: ParsedOptions, _ console: Console
+  ) throws {
+    let job = request.job
+    let wantsJSON = options.has(Options.json)
+    let paths = job.outputs.map(\.path)
+    if wantsJSON, paths.contains("-") {
+      throw CommandError.usage("--json: standard output already takes the film of '-o -'.")
+    }
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
+    defer { progress.clearBar() }
+    if !paths.contains(where: { isStream($0) }) { Interruption.listen() }
+    let inputs = try request.inputFiles
+    for output in job.outputs {
+      try InputFiles.refuse(
+        [OutputClaim(job.outputPaths(of: output))], named: output.path, reading: inputs)
+      try ResultOpener.check(options, output.path)
+    }
+    for note in request.notes { progress.message(note) }
+    let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
+    if options.has(check) {
+      let (size, notes) = try job.check()
+      try checks.require(job.plan.transitions, drawableAt: size)
+      for note in notes { progress.message(note) }
+      progress.release()
+      let plan = FilmCheck(job, size: size)
+      return try console.output(wantsJSON ? JSONText.pretty(plan) : "\(plan.sentence)\n")
+    }
+    let session = RenderSession()
+    if !job.outputs.isEmpty {
+      let result = try job.run(in: session, observer: FilmJobReporter(job, progress, checks))
+      progress.finish(
+        paths.map { $0 == "-" ? "standard output" : $0.description }.joined(separator: ", "),
+        frameCount(result.outputs.map(\.frames).max() ?? 0))
+      if wantsJSON { try console.output(JSONText.pretty(result)) }
+    }
+    if let file = request.sheet {
+      let sheet = try FilmSheet(job, size: try job.check().size)
+      try sheet.draw(to: file, in: session, FilmJobReporter(job, progress, checks))
+      progress.finish(file.description, frameCount(sheet.frames.count))
+    }
+    for path in paths { ResultOpener.open(path, options, progress) }
+  }
+}
+
+extension CommandError {
+  /// Creates an error about a script, with the closest word that is possible.
+  ///
+  /// - Parameter name: the name of the script's file.
+  init(_ error: FilmScriptError, in name: String) {
+    let hint =
+      error.word.isEmpty
+      ? "" : filmSuggestion(for: error.word, among: error.candidates)
+    self = .usage("\(name):\(error.place): \(error.fault)" + hinted(hint, error.remedy) + ".")
+  }
+}
+
+/// Returns the suggestion for the word of a statement: another program's name for it, or the
+/// closest by its letters.
+private func filmSuggestion(for word: String, among candidates: [String]) -> String {
+  if let meant = ForeignNames.filmStatements[meaningKey(word)], candidates.contains(meant) {
+    return didYouMean(meant)
+  }
+  return suggestion(for: word, among: candidates)
+}
+
+/// What a film would be, which `hinge film --check` prints.
+struct FilmCheck: Encodable {
+  /// The path of the script.
+  let script: String
+  /// The frame size in pixels.
+  let width, height: Int
+  /// The number of frames.
+  let frames: Int
+  /// The frames per second.
+  let framesPerSecond: Double
+  /// The length in seconds.
+  let seconds: Double
+  /// The numbers of pictures and transitions.
+  let pictures, transitions: Int
+
+  init(_ job: FilmJob, size: PixelSize) {
+    script = job.name
+    (width, height) = (size.width, size.height)
+    frames = job.plan.count
+    framesPerSecond = job.plan.rate.value
+    seconds = job.plan.duration
+    pictures = job.plan.pictures.count
+    transitions = job.plan.transitions.count
+  }
+
+  /// One sentence about the film.
+  var sentence: String {
+    "\(script) is a film of \(frameCount(frames)) (\(fixed(seconds, 2)) s) of \(width)x\(height) at "
+      + "\(plain(framesPerSecond)) fps, with \(pictures) picture\(pictures == 1 ? "" : "s") and "
+      + "\(transitions) transition\(transitions == 1 ? "" : "s"). Nothing was written."
+  }
+}
+
+/// An observer that reports a film at the terminal and ends it after a signal.
+private final class FilmJobReporter: FilmJobObserver {
+  private let job: FilmJob
+  private let progress: RenderProgress
+  private let checks: ShaderGuard.Checks
+  private var size: PixelSize?
+
+  init(_ job: FilmJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks) {
+    (self.job, self.progress, self.checks) = (job, progress, checks)
+  }
+
+  func didRead(size: PixelSize, notes: [String]) throws {
+    self.size = size
+    for note in notes { progress.message(note) }
+    try checks.require(job.plan.transitions, drawableAt: size)
+  }
+
+  func willDraw(frames: Int, renderer: String) {
+    progress.begin(
+      "Drawing \(frameCount(frames)) of \(job.name)\(size.map { " at \($0)" } ?? "") with "
+        + "\(renderer).", frames: frames)
+  }
+
+  func willDrawFrame(after count: Int) throws {
+    try Interruption.check()
+    progress.advance(to: count)
+  }
+
+  func willCommit(frames count: Int) throws {
+    try Interruption.check()
+    progress.end(frames: count)
+  }
+}

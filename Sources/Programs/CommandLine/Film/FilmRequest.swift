@@ -1,0 +1,378 @@
+import FilmScripts
+import Films
+import Frames
+import Jobs
+import Media
+import SceneGraph
+import Support
+import Transitions
+
+/// A checked command line of `hinge film`: a film and its outputs.
+struct FilmRequest {
+  /// The film.
+  let job: FilmJob
+  /// Sentences about words of the script that are read as others.
+  let notes: [String]
+  /// The script's file; nil for standard input.
+  private let script: FilePath?
+  /// The file of the contact sheet; nil for none.
+  let sheet: FilePath?
+
+  /// The largest number of bytes of a script.
+  private static let mostBytes = 1 << 20
+
+  /// Reads and checks the options and the script.
+  init(_ options: ParsedOptions) throws(CommandError) {
+    guard let operand = options.operands.first?.path else {
+      throw .usage("name the script: 'hinge film tour.film -o tour.mp4'.")
+    }
+    let file: FilePath = operand == "-" ? "/dev/stdin" : operand
+    let name = operand == "-" ? "standard input" : operand.description
+    script = operand == "-" ? nil : operand
+    let film = try Self.script(file, named: name)
+    let reader = FilmEffects(
+      name: name, folder: FilmFolder(of: file, allowsPaths: options.has(FilmCommand.allowsPaths)),
+      library: try options.effectLibrary())
+    let settings = FilmSettings(film, name, options)
+    let outputs = try Self.outputs(options)
+    let rate = try settings.rate(for: outputs.map(\.format))
+    let plan: FilmPlan
+    do {
+      plan = try FilmPlan(film, rate: rate) { transition throws(CommandError) in
+        try reader.spec(transition)
+      }
+    } catch let error as FilmScriptError {
+      throw CommandError(error, in: name)
+    } catch {
+      throw CommandError(error)
+    }
+    var drawing = try settings.drawing()
+    var notes = reader.notes
+    var made = try Self.finished(outputs, plan, &drawing, options)
+    made += try Self.posters(plan, drawing, options)
+    sheet = try options[FilmCommand.sheet]
+    if plan.hasSound, let format = outputs.first?.format,
+      !outputs.contains(where: { $0.format.holdsSound }), format.isMoving,
+      !options.has(FilmCommand.instant)
+    {
+      notes.append(
+        "\(format.rawValue) has no sound; write an .mp4 or a .webm to keep that of the film.")
+    }
+    self.notes = notes
+    job = FilmJob(
+      plan, name: name, folder: reader.folder, drawing: drawing, outputs: made,
+      outputOptions: options.outputOptions)
+  }
+
+  /// Reads and parses a script.
+  private static func script(
+    _ file: FilePath, named name: String
+  ) throws(CommandError) -> FilmScript {
+    let bytes: [UInt8]
+    do throws(LineReader.Failure) {
+      bytes = try LineReader.contents(of: file, mostBytes: mostBytes)
+    } catch {
+      throw .failure(error.description(of: name))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .usage("'\(name)' is not a script: it is not UTF-8 text.")
+    }
+    do throws(FilmScriptError) {
+      return try FilmScript(text: text)
+    } catch {
+      throw CommandError(error, in: name)
+    }
+  }
+
+  // MARK: - Outputs
+
+  /// Returns the outputs of `-o`, without their encoders' options.
+  private static func outputs(
+    _ options: ParsedOptions
+  ) throws(CommandError) -> [FilmJob.Output] {
+    let paths = try options.values(of: FilmCommand.output)
+    guard !paths.isEmpty else {
+      let others: [any AnyOption] = [FilmCommand.check, FilmCommand.poster, FilmCommand.sheet]
+      guard others.contains(where: { options.has($0) }) else {
+        if let line = options.line(with: [:], adding: ["-o", "film.mp4"]) {
+          throw .usage("-o is missing: name the film to write: \(line)")
+        }
+        throw .usage("-o is missing; it takes FILE ('hinge film --help' shows the usage).")
+      }
+      return []
+    }
+    if paths.count > 1, options.has(Options.format) {
+      throw options.fault(
+        Options.format, "it applies to one output; omit it, or all but one -o.")
+    }
+    var claims = OutputClaims<FilePath>()
+    var outputs: [FilmJob.Output] = []
+    for path in paths {
+      let claim = OutputClaim(path)
+      guard claims.owner(overlapping: claim) == nil else {
+        throw options.fault(FilmCommand.output, "'\(path)' is given twice; give it once.")
+      }
+      claims.add(claim, of: path)
+      outputs.append(FilmJob.Output(path, try options.outputFormat(of: path)))
+    }
+    if outputs.count > 1, paths.contains("-") {
+      throw options.fault(
+        FilmCommand.output, "standard output takes a film alone; leave the other outputs out.")
+    }
+    return outputs
+  }
+
+  /// Returns the outputs with the options of their encoders and their instants, and applies to the
+  /// settings what depends on formats.
+  private static func finished(
+    _ outputs: [FilmJob.Output], _ plan: FilmPlan, _ drawing: inout DrawingSettings,
+    _ options: ParsedOptions
+  ) throws(CommandError) -> [FilmJob.Output] {
+    let plain = drawing
+    var made: [FilmJob.Output] = []
+    for var output in outputs {
+      let format = output.format
+      var own = plain
+      try options.applyColorSpace(to: &own, for: format)
+      // Of several outputs, those with an encoder get its options.
+      if outputs.count == 1 || format.hasEncoders {
+        output.encoding = try options.encoding(for: format, over: own.background)
+      } else if format.countsPlays {
+        output.encoding.plays = try options.value(of: Options.plays)
+      }
+      try options.applyLight(to: &own, &output.encoding, for: format)
+      drawing = own
+      guard own.background.alpha >= 1 || format.keepsTransparency else {
+        throw options.fault(
+          FilmCommand.background,
+          "\(format.rawValue) has no transparency; give an opaque colour, or write a MOV, MKV, WebM, "
+            + "GIF, APNG, WebP, PNG or rgba.")
+      }
+      output.instant = try instant(of: output, plan, options)
+      made.append(output)
+    }
+    return made
+  }
+
+  /// Returns the instant of `--at` for an output, in seconds; nil without it.
+  private static func instant(
+    of output: FilmJob.Output, _ plan: FilmPlan, _ options: ParsedOptions
+  ) throws(CommandError) -> Double? {
+    guard let instant = try options[FilmCommand.instant] else {
+      guard output.format.isMoving else {
+        throw options.fault(
+          FilmCommand.output,
+          "a .\(output.format.rawValue) holds one instant: add --at 3.2s, or give a pattern such as "
+            + "frames/%04d.png for all frames.")
+      }
+      return nil
+    }
+    guard output.format.isStill else {
+      throw options.fault(
+        FilmCommand.instant,
+        "one instant needs a .png, .jpg, .webp or .avif, not '\(output.path)'; leave --at out for "
+          + "the whole film.")
+    }
+    let time = instant.seconds(of: plan.duration)
+    guard time <= plan.duration else {
+      throw options.fault(
+        FilmCommand.instant,
+        "\(Support.plain(time)) s is after the end; the film ends at \(fixed(plan.duration, 2)) s, "
+          + "which is 100%.")
+    }
+    return time
+  }
+
+  /// Returns the pictures of `--poster`.
+  private static func posters(
+    _ plan: FilmPlan, _ drawing: DrawingSettings, _ options: ParsedOptions
+  ) throws(CommandError) -> [FilmJob.Output] {
+    var posters: [FilmJob.Output] = []
+    for value in try options.values(of: FilmCommand.poster) {
+      guard let sign = value.bytes.lastIndex(of: UInt8(ascii: "@")), sign > 0,
+        let instant = try? OptionType<Instant>.instant.read(
+          Argument(String(decoding: value.bytes[(sign + 1)...], as: UTF8.self)))
+      else {
+        throw options.fault(
+          FilmCommand.poster,
+          "'\(value)' does not end in a time; give one, as in poster.png@2.5s or poster.png@50%.")
+      }
+      let path = FilePath(bytes: value.bytes[..<sign])
+      guard let format = OutputFormat(path: path.description), format.isStill else {
+        throw options.fault(
+          FilmCommand.poster, "'\(path)' is not a .png, .jpg, .webp or .avif; choose another name.")
+      }
+      let time = instant.seconds(of: plan.duration)
+      guard time <= plan.duration else {
+        throw options.fault(
+          FilmCommand.poster,
+          "\(Support.plain(time)) s is after the end; the film ends at "
+            + "\(fixed(plan.duration, 2)) s, which is 100%.")
+      }
+      posters.append(FilmJob.Output(path, format, instant: time))
+    }
+    return posters
+  }
+
+  // MARK: - Files
+
+  /// The files that the command reads.
+  var inputFiles: [InputFiles.Input] {
+    get throws {
+      let pictures = try job.pictures().map {
+        InputFiles.Input(path: $0.file, role: "a picture of the film")
+      }
+      let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
+      let sounds = try job.soundFiles.map {
+        InputFiles.Input(path: $0, role: "a sound of the film")
+      }
+      return pictures + sounds
+        + others.map { InputFiles.Input(path: $0.file, role: "a picture of the film") }
+        + (script.map { [InputFiles.Input(path: $0, role: "the script of the film")] } ?? [])
+        + job.plan.transitions.shaderFiles
+    }
+  }
+}
+
+/// The settings of a film, from options over those of its script.
+private struct FilmSettings {
+  private let script: FilmScript
+  private let name: String
+  private let options: ParsedOptions
+
+  init(_ script: FilmScript, _ name: String, _ options: ParsedOptions) {
+    (self.script, self.name, self.options) = (script, name, options)
+  }
+
+  /// Returns the value of a setting of the script; nil if it does not have it.
+  private func value<Value>(
+    _ setting: FilmSetting, _ type: OptionType<Value>
+  ) throws(CommandError) -> Value? {
+    guard let word = script[setting] else { return nil }
+    do throws(OptionFault) {
+      return try type.read(Argument(word.text))
+    } catch {
+      throw .usage("\(name):\(word.place): \(error.sentence)")
+    }
+  }
+
+  /// Returns the frame rate for these formats.
+  func rate(for formats: [OutputFormat]) throws(CommandError) -> FrameRate {
+    let slowest = formats.first { $0 == .gif } ?? formats.first ?? .mp4
+    let own = try value(.fps, FilmCommand.rate.type)
+    guard !options.has(FilmCommand.rate), let own else {
+      return try options.frameRate(for: slowest)
+    }
+    if slowest == .gif, own.value > Double(GIFSink.rateLimit), let word = script[.fps] {
+      throw .usage(
+        "\(name):\(word.place): a GIF has at most \(GIFSink.rateLimit) frames per second; --fps "
+          + "\(GIFSink.smoothRateLimit) chooses another rate.")
+    }
+    return own
+  }
+
+  /// Returns the settings for drawing.
+  func drawing() throws(CommandError) -> DrawingSettings {
+    var drawing = try options.drawing()
+    drawing.fit = try options.value(of: FilmCommand.fit)
+    switch try value(.size, FilmCommand.size.type) {
+    case nil: break
+    case _ where options.has(FilmCommand.size): break
+    case .exact(let size): drawing.size = size
+    case .rule(let rule): drawing.sizeRule = rule
+    }
+    if let color = try value(.background, FilmCommand.background.type),
+      !options.has(FilmCommand.background)
+    {
+      drawing.background = color
+      if !options.has(Options.backdrop) { drawing.backdrop = .background }
+    }
+    return drawing
+  }
+}
+
+/// The effects that a script names.
+private final class FilmEffects {
+  private let name: String
+  let folder: FilmFolder
+  private let library: EffectLibrary
+  /// Sentences about names that are read as others.
+  private(set) var notes: [String] = []
+
+  init(name: String, folder: FilmFolder, library: EffectLibrary) {
+    (self.name, self.folder, self.library) = (name, folder, library)
+  }
+
+  /// Returns the transition of a statement.
+  func spec(_ transition: FilmTransition) throws(CommandError) -> TransitionSpec {
+    let place = "\(name):\(transition.effect.place)"
+    var spec = try effect(transition, at: place)
+    for word in transition.settings { try locate(word, in: &spec) }
+    if let curve = transition.curve {
+      do throws(OptionFault) {
+        spec.customCurve = try Options.curve.type.read(Argument(curve.text))
+      } catch {
+        throw .usage("\(name):\(curve.place): \(error.sentence)")
+      }
+    }
+    do throws(TransitionSpecError) {
+      try spec.setDuration(transition.duration)
+    } catch {
+      throw CommandError(error, of: (place, place))
+    }
+    return spec
+  }
+
+  private func effect(
+    _ transition: FilmTransition, at place: String
+  ) throws(CommandError) -> TransitionSpec {
+    let word = transition.effect
+    var text = word.text
+    let (own, direction) = TransitionSpec.parts(of: text)
+    if TransitionSpec.isPath(own) {
+      let file = try file(FilmWord(own, at: word.place))
+      let path = file.description
+      text = (path.contains("/") ? path : "./\(path)") + (direction.map { ":\($0)" } ?? "")
+    }
+    let settings = transition.settings.map(\.text)
+    let settingsPlace = transition.settings.first.map { "\(name):\($0.place)" } ?? place
+    let meaning = library.meaning(of: text)
+    if let meaning {
+      let note = "\(place):\(meaning.note.dropFirst("-t:".count))"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    do throws(EffectLibrary.Failure) {
+      return try library.spec(
+        meaning?.text ?? text, settings: meaning?.settings(under: settings) ?? settings)
+    } catch {
+      if let direction, let effect = try? library.effect(named: own),
+        let side = EffectSide(direction, of: effect)
+      {
+        throw .usage("\(place): '\(text)' is '\(own)' with a side; \(side.junctionClause).")
+      }
+      throw CommandError(error, of: (place, settingsPlace))
+    }
+  }
+
+  /// Makes the path of a picture's parameter one from the script's folder.
+  private func locate(_ word: FilmWord, in spec: inout TransitionSpec) throws(CommandError) {
+    let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, spec.setting(named: String(parts[0]))?.kind == .picture,
+      !parts[1].isEmpty
+    else { return }
+    let file = try file(FilmWord(String(parts[1]), at: word.place))
+    do throws(TransitionSpecError) {
+      try spec.set(String(parts[0]), to: file.description)
+    } catch {
+      throw CommandError(error, of: ("\(name):\(word.place)", "\(name):\(word.place)"))
+    }
+  }
+
+  private func file(_ word: FilmWord) throws(CommandError) -> FilePath {
+    do throws(FilmScriptError) {
+      return try folder.file(word)
+    } catch {
+      throw CommandError(error, in: name)
+    }
+  }
+}
