@@ -30,6 +30,26 @@ import Testing
     }
   }
 
+  @Test("A sound track that a file lacks is refused by what it has")
+  func missingTracks() throws {
+    let folder = try TemporaryFolder()
+    let sound = "-f lavfi -i sine=duration=0.2 -f lavfi -i color=s=16x16:d=0.2"
+    try FFmpegProgram.run("\(sound) -map 0 -map 1 -map 0 @0", [folder("two.mkv")])
+    try FFmpegProgram.run("\(sound) @0", [folder("one.mkv")])
+    try FFmpegProgram.run("\(sound) -an @0", [folder("none.mkv")])
+    for (name, words) in [
+      ("two.mkv", "choose one of 1, 2 with"), ("one.mkv", "only track 1"),
+      ("none.mkv", "no sound;"),
+    ] {
+      let error = #expect(throws: MediaError.self) {
+        try AudioInfo.probe(FilePath(folder(name)), track: .number(3))
+      }
+      let text = error?.description ?? ""
+      #expect(text.contains(words) && text.contains("#audio="), "\(text)")
+    }
+    #expect(try AudioInfo.probe(FilePath(folder("none.mkv"))) == nil)
+  }
+
   /// The sound of a video keeps its place after a seek, even where only the pictures have an index.
   /// The source time 0 of a WebM video is Opus's delay of 6.5 ms before its first picture, rounded
   /// to 7 ms, as for the program.

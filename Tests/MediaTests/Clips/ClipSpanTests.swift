@@ -146,6 +146,25 @@ struct JoinedRecordingTests {
     try file.commit()
     #expect(try read(whole).count == 3 * count)
   }
+
+  @Test("may begin to reorder its pictures at any frame", arguments: [1, 2, 5])
+  func reordering(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    var bytes: [UInt8] = []
+    for (index, count) in [count, 30 - count].enumerated() {
+      let part = folder("\(index).ts")
+      let offset = index == 0 ? 10 : 10 + Double(30 - count) / 30
+      try FFmpegProgram.run(
+        "-f lavfi -i testsrc2=size=160x120:rate=30 -frames:v \(count) -output_ts_offset \(offset) "
+          + "-c:v libx264 -bf 2 -pix_fmt yuv420p -muxdelay 0 -muxpreload 0 @0", [part])
+      bytes += try contents(part)
+    }
+    let whole = folder("whole.ts")
+    try writeFile(whole, bytes)
+    #expect(try read(whole).count == 30)
+    let info = try #require(try ClipInfo.read(FilePath(whole)))
+    #expect(info.notes(about: FilePath(whole)).isEmpty)
+  }
 }
 
 @Suite("A cut file")
@@ -179,6 +198,24 @@ struct CutClipTests {
     // Up to three pictures before the last one may be missing, as their times come before its own.
     let decoded = try contents(raw).count / (small.area * 3 / 2)
     #expect(abs(try read(path, isTolerant: true).count - decoded) <= 4)
+  }
+}
+
+extension CutClipTests {
+  @Test("may end within the header of a fragment")
+  func fragmentHeader() throws {
+    let files = try Remuxed(options: "-c:v libx264 -pix_fmt yuv420p -bf 0 -g 15")
+    let whole = try files.copy(
+      "whole.mp4", options: "-an -movflags frag_every_frame+empty_moov")
+    let bytes = try contents(whole)
+    let headers = bytes.indices.dropLast(4).filter {
+      bytes[$0] == 0x6D && bytes[$0..<($0 + 4)].elementsEqual("moof".utf8)
+    }
+    try #require(headers.count == 60)
+    let path = try files.write("cut.mp4", bytes.prefix(headers[40] + 20))
+    let info = try #require(try ClipInfo.read(FilePath(path)))
+    #expect(info.isCut && abs(info.duration - 4.0 / 3) < 0.01, "\(info.duration)")
+    #expect(try read(path, isTolerant: true) == Array(files.clip.decoded(small).prefix(40)))
   }
 }
 

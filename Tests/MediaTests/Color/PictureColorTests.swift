@@ -75,6 +75,15 @@ import Testing
     expect(picture, wanted.map { [$0, $0, $0] })
   }
 
+  @Test("A gray profile beside three channels, as in WebP and AVIF, is for a gray picture")
+  func grayInThreeChannels() throws {
+    let samples: [UInt8] = [200, 200, 200, 128, 128, 128, 77, 77, 77, 20, 20, 20]
+    let chunk = ("iCCP", TestProfile.chunk(TestProfile.gray(1.0)))
+    let picture = try read([chunk], samples: samples)
+    expect(picture, [229, 188, 149, 79].map { [$0, $0, $0] })
+    #expect(picture.notes.isEmpty)
+  }
+
   @Test("sRGB in any form, and no tag, leave every byte")
   func srgbIsUnchanged() throws {
     let plain = try read([]).frame

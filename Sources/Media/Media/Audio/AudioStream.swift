@@ -25,15 +25,15 @@ struct AudioStream: ~Copyable {
       }
       var index = container.ffmpeg.av_find_best_stream(
         container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
-      guard index >= 0 else { return nil }
       if let track {
         guard let chosen = track.streamIndex(in: container) else {
-          let names = MediaProbe.SoundTrack.all(of: container, used: index).choices
+          let names = MediaProbe.SoundTrack.all(of: container, used: index).labels
           throw MediaError(
             .missingSoundTrack(track.text, choices: names), during: .reading, path: path)
         }
         index = chosen
       }
+      guard index >= 0 else { return nil }
       guard let pointer = container.stream(index) else { return nil }
       for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
         container.stream(other)?.pointee.discard = AVDISCARD_ALL

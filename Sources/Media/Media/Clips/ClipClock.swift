@@ -110,19 +110,24 @@ private struct JumpRule {
   ///   - time: its decoding time, shifted, in seconds.
   ///   - last: that of its predecessor.
   ///   - expected: the end of its predecessor.
+  ///   - isLater: true for a picture that is shown after all before it. Its decoding time may run
+  ///     back where the reordering of pictures begins.
   ///   - others: those of other streams: after a pause, a stream resumes near them.
   func isJump(
-    _ time: Double, after last: Double, _ expected: Double, isPicture: Bool, _ others: [Double]
+    _ time: Double, after last: Double, _ expected: Double, isPicture: Bool, isLater: Bool,
+    _ others: [Double]
   ) -> Bool {
     let isFar = (includesReturns ? abs(time - expected) : time - expected) > threshold
     return isFar && others.allSatisfy { abs(time - $0) > threshold }
-      || includesReturns && time + (isPicture ? 0 : 0.1) < last
+      || includesReturns && !isLater && time + (isPicture ? 0 : 0.1) < last
   }
 }
 
 /// The packets of one stream, as their clock is read.
 private struct PacketTimes {
   var last: Double?
+  /// The latest presentation of a picture.
+  var latest = -Double.infinity
   var expected = 0.0
   /// The duration of the last packet whose duration is not a gap.
   var duration = 0.0
@@ -325,6 +330,7 @@ extension InputContainer {
         if let last = times.last,
           rule.isJump(
             time, after: last, times.expected, isPicture: isPicture,
+            isLater: isPicture && time + shown - own > times.latest,
             streams.compactMap { $0.key == part.stream_index ? nil : $0.value.last })
         {
           clock.mend(
@@ -335,6 +341,7 @@ extension InputContainer {
         let duration =
           mayJump ? stated : times.duration(stated: stated, period: isPicture ? period : nil)
         times.last = time
+        times.latest = max(times.latest, time + shown - own)
         times.expected = time + duration
         if isPicture, hasKeyFrame {
           order.add(

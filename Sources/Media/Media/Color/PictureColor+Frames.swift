@@ -10,12 +10,10 @@ extension PictureColor {
     guard let size = PixelSize(frame: frame),
       let source = straightRGBA(of: frame, size: size, isVideo: true)
     else { throw MediaError(.conversionFailed, during: .reading, path: path) }
-    let components = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format))?.pointee.nb_components
     // A reader of pictures has named what is noted here.
     var notes: [String] = []
     let pixels = try converted(
-      .eight(source), size: size, to: .srgb, isGray: (components ?? 4) <= 2, path: path,
-      notes: &notes
+      .eight(source), size: size, to: .srgb, path: path, notes: &notes
     ).rounded()
     guard let result = OwnedFrame(size: size, format: AV_PIX_FMT_RGBA),
       av_frame_copy_props(result.pointer, frame) >= 0, let rows = ffmpeg_plane(result.pointer, 0)

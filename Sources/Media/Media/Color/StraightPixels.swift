@@ -17,13 +17,12 @@ extension PictureColor {
   ///   - pixels: as the file has them.
   ///   - samples: the type of the result's numbers; pixels of 8 bits keep theirs.
   ///   - inks: the meaning of four inks; nil for colours.
-  ///   - isGray: true if the file has one channel of colour, which the pixels repeat.
   ///   - notes: gets what the user has to know, as clauses.
   /// - Throws: `.missingLibrary` if Little CMS is needed, and missing.
   func converted(
     _ pixels: consuming StraightPixels, size: PixelSize, to space: ColorSpace,
-    samples: SampleType = .uint8, inks: PictureDecoding.Inks? = nil, isGray: Bool = false,
-    path: String, notes: inout [String]
+    samples: SampleType = .uint8, inks: PictureDecoding.Inks? = nil, path: String,
+    notes: inout [String]
   ) throws(MediaError) -> StraightPixels {
     if isLimited { pixels = pixels.expandedRange() }
     if space.isHighDynamicRange {
@@ -33,11 +32,10 @@ extension PictureColor {
       }
       // By its profile to BT.2020, whose light is then encoded.
       let wide = try converted(
-        pixels, size: size, to: .bt2020, samples: .uint16, inks: inks, isGray: isGray, path: path,
-        notes: &notes)
+        pixels, size: size, to: .bt2020, samples: .uint16, inks: inks, path: path, notes: &notes)
       return .sixteen(DynamicRangeConversion(.bt2020, .srgb, to: space).map(wide))
     }
-    guard let source = sourceProfile(isInk: inks != nil, isGray: isGray, notes: &notes),
+    guard let source = sourceProfile(of: pixels, isInk: inks != nil, notes: &notes),
       let target = space.profile
     else {
       if case .coded(let primaries, let transfer) = encoding, transfer.isHighDynamicRange {
@@ -69,13 +67,15 @@ extension PictureColor {
   }
 
   /// The profile of the pixels; nil for high dynamic range, and for a profile of other channels.
-  private func sourceProfile(isInk: Bool, isGray: Bool, notes: inout [String]) -> ICCProfile? {
+  private func sourceProfile(
+    of pixels: StraightPixels, isInk: Bool, notes: inout [String]
+  ) -> ICCProfile? {
     switch encoding {
     case .untagged: return ColorSpace.srgb.profile
     case .coded(let primaries, let transfer): return ICCProfile(named: "", primaries, transfer)
     case .profile(let profile):
       // A profile of RGB converts gray pixels, too, but one of gray would lose colours.
-      if (profile.channels == .cmyk) == isInk, profile.channels != .gray || isGray {
+      if (profile.channels == .cmyk) == isInk, profile.channels != .gray || pixels.isGray {
         return profile
       }
       notes.append("its colour profile is ignored: it is for other channels than the picture's")
@@ -85,6 +85,25 @@ extension PictureColor {
 }
 
 extension StraightPixels {
+  /// True if every pixel is gray, to within what a lossy format adds. WebP, AVIF and HEIC have no
+  /// format of gray, so that the profile of a gray picture stands beside three channels.
+  fileprivate var isGray: Bool {
+    func areGray<Number: FixedWidthInteger & UnsignedInteger>(_ values: [Number]) -> Bool {
+      let limit = Int(Number.max / 255) * 2
+      return values.withUnsafeBufferPointer { values in
+        stride(from: 0, to: values.count, by: 4).allSatisfy { pixel in
+          let green = Int(values[pixel + 1])
+          return abs(Int(values[pixel]) - green) <= limit
+            && abs(Int(values[pixel + 2]) - green) <= limit
+        }
+      }
+    }
+    switch self {
+    case .eight(let bytes): return areGray(bytes)
+    case .sixteen(let values): return areGray(values)
+    }
+  }
+
   fileprivate var sampleBytes: Int32 { if case .eight = self { 1 } else { 2 } }
 
   /// Returns the pixels rounded to 8 bits; those of 8 bits are handed over without a copy.

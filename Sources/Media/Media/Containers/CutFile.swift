@@ -18,6 +18,23 @@ struct CutFile {
     return file.isTransportStreamCut
   }
 
+  /// Returns the position of the header of a fragment (`moof`) that is cut off, for which FFmpeg
+  /// refuses the whole MP4; nil without one.
+  static func incompleteFragment(_ descriptor: CInt) -> Int64? {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    let file = CutFile(descriptor: descriptor, length: Int64(facts.st_size))
+    guard let type = file.number(at: 4, 4), firstBoxes.contains(type) else { return nil }
+    var position: Int64 = 0
+    while let size = file.number(at: position, 4), let type = file.number(at: position + 4, 4) {
+      let whole = size == 1 ? file.number(at: position + 8, 8) ?? .max : size
+      if whole < 8 { return nil }
+      if whole > file.length - position { return type == 0x6D6F_6F66 ? position : nil }
+      position += whole
+    }
+    return nil
+  }
+
   /// Returns true if a file begins as an MP4 or MOV and has neither a whole index (`moov`), which
   /// cameras and programs write last, nor fragments.
   static func lacksIndex(_ descriptor: CInt) -> Bool {

@@ -16,6 +16,27 @@ struct InputContainer: ~Copyable {
   init(
     _ stream: DescriptorStream, options: [(name: String, value: String)] = [], path: String
   ) throws(MediaError) {
+    self = try Self.opened(stream, options, path)
+  }
+
+  /// Opens a file, an MP4 whose last fragment has no whole header up to there.
+  private static func opened(
+    _ stream: DescriptorStream, _ options: [(name: String, value: String)], _ path: String
+  ) throws(MediaError) -> InputContainer {
+    do throws(MediaError) {
+      return try InputContainer(opening: stream, options, path)
+    } catch {
+      guard error.reason == .notAPicture, stream.isSeekable,
+        let end = CutFile.incompleteFragment(stream.descriptor)
+      else { throw error }
+      stream.restart(endingAt: end)
+      return try InputContainer(opening: stream, options, path)
+    }
+  }
+
+  private init(
+    opening stream: DescriptorStream, _ options: [(name: String, value: String)], _ path: String
+  ) throws(MediaError) {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
     var format: UnsafePointer<AVInputFormat>?

@@ -61,8 +61,9 @@ public struct MediaError: Error, Hashable, Sendable {
     case dimensionsTooLarge(width: Int, height: Int)
     /// The input has sound that cannot be read, or is neither a sound nor a video.
     case unreadableSound
-    /// The input has no such sound track; the number or language, and those that it has.
-    case missingSoundTrack(String, choices: String)
+    /// The input has no such sound track; the number or language, and those that it has, none for
+    /// an input without sound.
+    case missingSoundTrack(String, choices: [String])
     /// The input's sound is damaged or incomplete from this time on, in seconds.
     case damagedSound(second: Double)
     /// The input has more than `limit` bytes up to the end of its first picture.
@@ -225,7 +226,19 @@ extension MediaError: CustomStringConvertible {
         "choose a video, or a WAV, FLAC, MP3 or another audio file that FFmpeg decodes"
       )
     case .missingSoundTrack(let track, let choices):
-      ("\(name) has no sound track '\(track)'", "choose one of \(choices) with '#audio='")
+      switch choices.count {
+      case 0: ("\(name) has no sound", "leave '#audio=\(track)' out")
+      case 1:
+        (
+          "\(name) has no sound track '\(track)'",
+          "it has only track \(choices[0]), so leave '#audio=\(track)' out"
+        )
+      default:
+        (
+          "\(name) has no sound track '\(track)'",
+          "choose one of \(choices.joined(separator: ", ")) with '#audio='"
+        )
+      }
     case .damagedSound(let second):
       (
         "the sound of \(name) is damaged or incomplete from second \(tenths(second)) on",

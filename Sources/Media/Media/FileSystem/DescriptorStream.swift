@@ -18,6 +18,8 @@ final class DescriptorStream {
   private(set) var failure: Int32 = 0
   private var position: Int64 = 0
   private var readCount = 0
+  /// The position at which a file counts as ended.
+  private var end = Int64.max
   /// Bytes that were read from a pipe, and are to be read again.
   private var waiting: ArraySlice<UInt8> = []
 
@@ -39,6 +41,7 @@ final class DescriptorStream {
       return part.count
     }
     do throws(SystemError) {
+      let count = Int(min(Int64(count), max(end - position, 0)))
       let done = try uninterrupted {
         isSeekable
           ? pread(descriptor, buffer, count, off_t(position))
@@ -130,7 +133,12 @@ final class DescriptorStream {
   var length: Int64 {
     guard isSeekable else { return -Int64(ESPIPE) }
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : -Int64(errno)
+    return fstat(descriptor, &status) == 0 ? min(Int64(status.st_size), end) : -Int64(errno)
+  }
+
+  /// Goes to the start of a file, of which nothing is read from `end` on.
+  func restart(endingAt end: Int64) {
+    (position, self.end) = (0, end)
   }
 
   /// Blocks until the descriptor is writable. The program at the other end of a pipe may have made

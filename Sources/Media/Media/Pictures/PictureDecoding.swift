@@ -26,8 +26,6 @@ struct PictureDecoding {
     var color = PictureColor()
     /// The inks that the frame has instead of colours; nil for colours.
     var inks: Inks?
-    /// True if the frame has one channel of colour.
-    var isGray = false
     /// True if the first three inks are luma and chroma.
     var isYCC = false
     /// The format's name, such as `PNG`.
@@ -66,7 +64,7 @@ struct PictureDecoding {
     if codec != AV_CODEC_ID_PNG, let profile = embeddedProfile(frame.pointer) {
       stored.color = profile
     }
-    (stored.depth, stored.isGray) = (depth(of: frame.pointer), isGray(frame.pointer))
+    stored.depth = depth(of: frame.pointer)
     stored.range = stored.color.isLimited ? "limited" : range(of: frame.pointer, isVideo: false)
     stored.orientation =
       Orientation(frame: frame.pointer) ?? Orientation(file: packets.packet.bytes, codec: codec)
@@ -117,15 +115,6 @@ struct PictureDecoding {
     return layout.map { Int($0.pointee.comp.0.depth) } ?? 8
   }
 
-  /// Returns true for a frame of gray, with or without alpha. A palette has colours.
-  private func isGray(_ frame: UnsafePointer<AVFrame>) -> Bool {
-    guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else {
-      return false
-    }
-    return layout.pointee.nb_components <= 2
-      && layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) == 0
-  }
-
   /// Decodes the first frame of a container's best video stream.
   func decodeVideo(
     _ container: borrowing InputContainer, into frame: borrowing OwnedFrame
@@ -150,7 +139,7 @@ struct PictureDecoding {
       video: index, path: path, maximumPixels: maximumPixels)
     try packets.decodeFirst(into: frame, codec, isFilling: isFilling)
     stored.color = embeddedProfile(frame.pointer) ?? container.animation.color
-    (stored.depth, stored.isGray) = (depth(of: frame.pointer), isGray(frame.pointer))
+    stored.depth = depth(of: frame.pointer)
     stored.range = range(of: frame.pointer, isVideo: true)
     stored.orientation =
       Orientation(frame: frame.pointer) ?? Orientation(stream: stream, with: ffmpeg)

@@ -210,8 +210,6 @@ public enum PictureReader {
     stored.format = item.brand == "avif" ? "AVIF" : "HEIC"
     stored.depth = read.depth
     stored.shown = item.orientation ?? .upright
-    // libheif gives gray as RGB; a profile of gray is for a gray picture.
-    stored.isGray = true
     guard hasMemory(read.size.rgbaByteCount * 2) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
@@ -229,7 +227,7 @@ public enum PictureReader {
       stored.color.needsConversion(to: options.colorSpace)
       ? try stored.color.converted(
         pixels, size: size, to: options.colorSpace, samples: options.samples, inks: stored.inks,
-        isGray: stored.isGray, path: path, notes: &notes)
+        path: path, notes: &notes)
       : pixels.rounded(to: options.samples)
     let isOpaque: Bool
     let upright: [UInt8]

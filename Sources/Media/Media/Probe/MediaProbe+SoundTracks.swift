@@ -32,8 +32,13 @@ extension MediaProbe.SoundTrack {
 extension [MediaProbe.SoundTrack] {
   /// The numbers and languages of the tracks as a list for a sentence, such as `1 (eng), 2 (deu)`.
   public var choices: String {
+    labels.joined(separator: ", ")
+  }
+
+  /// The number and the language of each track, such as `2 (deu)`.
+  var labels: [String] {
     enumerated().map { index, track in
       "\(index + 1)" + (track.language.map { $0 == "und" ? "" : " (\($0))" } ?? "")
-    }.joined(separator: ", ")
+    }
   }
 }
