@@ -41,6 +41,8 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var crossfade: Pass { pass("Crossfade") }
   /// The pass that adds the instants of an exposure.
   public var exposure: Pass { pass("Exposure") }
+  /// The pass that integrates moving quads over an exposure.
+  public var smear: Pass { pass("Smear") }
   /// The pass that blurs a target.
   public var blur: Pass { pass("Blur") }
 

@@ -134,6 +134,11 @@
   X(float, deviation)     /* of the Gaussian, points */
 #elif defined(BLUR)
 #define PASS_VARYINGS(X)
+#elif defined(SMEAR) && QUADS > 1
+// Too many for varyings.
+#define PASS_VARYINGS(X)
+#elif defined(SMEAR)
+#define PASS_VARYINGS(X) SMEAR_VARYINGS(X)
 #elif defined(EXPOSURE)
 #if SAMPLES > 1
 #define PASS_VARYINGS(X) \
@@ -159,6 +164,24 @@
 #else
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif
+
+// The values of each quad in motion. Polynomials of the time have their coefficients in order.
+#if defined(SMEAR) && SHADES
+#define SMEAR_SHADE_VARYINGS(X) \
+  X(vec4[6], shades)    /* of the two ends of a gradient, premultiplied: polynomials */ \
+  X(vec3[3], shadeAxes) /* the place of a point (u, v, 1) along it: a polynomial */
+#else
+#define SMEAR_SHADE_VARYINGS(X)
+#endif
+#define SMEAR_VARYINGS(X) \
+  SMEAR_SHADE_VARYINGS(X) \
+  X(vec4[1], colors)    /* below the picture, premultiplied */ \
+  X(vec3[1], opacities) /* a polynomial */ \
+  X(mat3[4], motion)  /* from a pixel (x, y, 1) to the unit square (u·k, v·k, k): the coefficients \
+                         of a polynomial of the time, 0 to 1 */ \
+  X(mat3[1], middles) /* the same at the middle of the time */ \
+  X(vec4[1], parts)   /* the part of a picture that is shown, texels: origin and size */ \
+  X(vec4[1], places)  /* from texels to fractions of the sums: a factor, after an offset */
 
 // halfTarget is half the target's size in pixels. Pixels are counted from the target's centre,
 // which keeps single precision accurate to a thousandth of a pixel.

@@ -70,6 +70,33 @@ public struct Texture: ~Copyable {
     self = texture
   }
 
+  /// Creates a texture of one level from 32-bit floating-point numbers.
+  ///
+  /// - Parameter numbers: those of each pixel, row by row.
+  /// - Throws: `tooLarge`, `outOfMemory`.
+  public init(
+    size: PixelSize, _ numbers: [SIMD4<Float>], label: String, in device: Device
+  ) throws(GPUError) {
+    precondition(numbers.count == size.area, "a pixel has four numbers")
+    let texture = try Texture(
+      size: size, mipmapped: false, format: .rgba32Float, label: label, in: device)
+    numbers.withUnsafeBytes { texture.upload($0, as: GLenum(GL_FLOAT)) }
+    try device.check("uploading a picture of \(size)")
+    self = texture
+  }
+
+  /// Returns the numbers of all pixels of the full-size level, row by row. It waits until
+  /// everything is drawn.
+  public func numbers() -> [SIMD4<Float>] {
+    object.device.passes?.endCurrentPass()
+    return [SIMD4<Float>](unsafeUninitializedCapacity: size.area) { numbers, count in
+      let bytes = GLsizei(size.area * MemoryLayout<SIMD4<Float>>.stride)
+      glGetTextureImage(
+        object.id, 0, GLenum(GL_RGBA), GLenum(GL_FLOAT), bytes, numbers.baseAddress)
+      count = size.area
+    }
+  }
+
   private func upload(_ pixels: UnsafeRawBufferPointer, as type: GLenum) {
     glTextureSubImage2D(
       object.id, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), type,

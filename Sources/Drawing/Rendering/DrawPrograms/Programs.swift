@@ -11,6 +11,7 @@ struct Programs {
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
   private var blurs: [BlurStep: BlurProgram] = [:]
   private var exposures: [ExposureFeatures: ExposureProgram] = [:]
+  private var smears: [SmearFeatures: SmearProgram] = [:]
   /// The programs of crossfades, by whether the pictures are scaled.
   private var crossfades: [Bool: CrossfadeProgram] = [:]
 
@@ -32,6 +33,7 @@ struct Programs {
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
     for features in exposures(of: other) { _ = try program(for: features) }
+    for features in Set(other.smears.keys).union([.rich]) { _ = try program(for: features) }
     for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
   }
 
@@ -67,6 +69,16 @@ struct Programs {
     if let program = exposures[features] { return program }
     let program = try ExposureProgram(features, of: shaders, in: device)
     exposures[features] = program
+    return program
+  }
+
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: SmearFeatures) throws(GPUError) -> SmearProgram {
+    if let program = smears[features] { return program }
+    let program = try SmearProgram(features, of: shaders, in: device)
+    smears[features] = program
     return program
   }
 
@@ -114,6 +126,12 @@ extension QuadFeatures {
     (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
     features.sampling = .manyTaps
     return features
+  }
+}
+
+extension SmearFeatures {
+  fileprivate static var rich: SmearFeatures {
+    SmearFeatures(quads: 1, pictures: 1, shades: 1, fades: 1, hasEdges: true, isWeighted: true)
   }
 }
 

@@ -22,6 +22,13 @@ public struct Exposure {
   public var weights: [Double]
   /// The accuracy.
   public var quality: Quality
+  /// Frames at equal steps of the time from the beginning of the exposure to its end, both
+  /// included; empty if they are not known, or if pictures change in between. Where `pathCount`
+  /// frames are given, the renderer may integrate over the motion between them instead of drawing
+  /// the instants, which are in the middles of equal parts of the exposure then.
+  public var path: [PresentedFrame] = []
+  /// The number of frames of a path.
+  public static let pathCount = Course.steps + 1
   /// A function that returns an instant by its index in `weights`. It is called in ascending order,
   /// and may change pictures: an instant shows them as they are when it returns.
   public var frame: (Int) throws -> PresentedFrame

@@ -15,6 +15,9 @@ protocol PictureTexture: AnyObject {
   /// Generates the mipmaps when they are first needed: they take a third more memory, and few
   /// pictures are drawn that small.
   func generateMipmaps() throws(GPUError)
+
+  /// Returns the numbers of all texels, row by row. It waits until everything is drawn.
+  func numbers() -> [SIMD4<Float>]
 }
 
 /// The texture of a picture that was uploaded.
@@ -32,6 +35,8 @@ final class UploadedTexture: PictureTexture {
   func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {
     target.copy(texture, fromX: x, y: y, to: part)
   }
+
+  func numbers() -> [SIMD4<Float>] { texture.numbers() }
 
   func generateMipmaps() throws(GPUError) {
     if texture.levels == 1 {
@@ -72,6 +77,8 @@ final class RenderedTexture: PictureTexture {
   func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {
     target.copy(self.target.texture, fromX: x, y: y, to: part)
   }
+
+  func numbers() -> [SIMD4<Float>] { target.texture.numbers() }
 
   func generateMipmaps() throws(GPUError) {
     guard !hasMipmaps else { return }

@@ -46,8 +46,9 @@ package struct FrameExposer {
   ) throws -> FramePipeline.Request {
     guard let shutter else { return resting(request) }
     let pictures = pictures
+    let instants = shutter.instants(try instantCount(of: shutter, at: position, frame))
     var shown: [ShownInstant] = []
-    for instant in shutter.instants(try instantCount(of: shutter, at: position, frame)) {
+    for instant in instants {
       let time = position + instant.offset
       let next = ShownInstant(
         frame: try frame(time) ?? request.frame, pictures: pictures?.version(time), time: time,
@@ -64,10 +65,22 @@ package struct FrameExposer {
       request.frame = only.frame
       return resting(request)
     }
-    request.exposure = Exposure(weights: shown.map(\.weight), quality: quality) { [shown] index in
+    var exposure = Exposure(weights: shown.map(\.weight), quality: quality) { [shown] index in
       try pictures?.show(shown[index].time)
       return shown[index].frame
     }
+    // Steps in the motion have no path.
+    let isEven = shown.count == instants.count
+    let version = pictures?.version(position)
+    let hasOwnPictures = shown.allSatisfy { $0.pictures == version }
+    if isEven, quality == .standard, hasOwnPictures {
+      exposure.path = try (0..<Exposure.pathCount).map { step in
+        let part = Double(step) / Double(Exposure.pathCount - 1)
+        let time = position + shutter.opening + part * (shutter.closing - shutter.opening)
+        return try frame(time) ?? request.frame
+      }
+    }
+    request.exposure = exposure
     return request
   }
 

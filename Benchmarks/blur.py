@@ -1,0 +1,96 @@
+"""Motion blur of every effect: its distance from the reference, and its cost.
+
+usage: blur.py HINGE [EFFECT[,EFFECT]…]   (SIZE=320x180 COST=1920x1080 SPEEDS=30,6 AT=35% SCREENS=A.png,B.png)
+
+For each speed, in frames per second, one frame with a shutter of 180 degrees is compared with --quality reference: the PSNR
+in dB within the smear, where the reference differs from the frame without blur, and over the whole frame. The screens are
+cut to SIZE, so that a texel is a pixel. The cost is the processor time of the whole motion at 30 frames per second as raw
+pixels, as a ratio to the same without blur, both without the time of a run that draws one frame. COST= leaves it out.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from PIL import Image
+
+hinge = sys.argv[1]
+size = os.environ.get("SIZE", "320x180")
+cost = os.environ.get("COST", "1920x1080")
+speeds = os.environ.get("SPEEDS", "30,6").split(",")
+at = os.environ.get("AT", "35%")
+here = os.path.dirname(os.path.abspath(__file__))
+samples = os.path.join(here, "..", "Samples")
+screens = os.environ.get("SCREENS", f"{samples}/desk_A.png,{samples}/desk_B.png").split(",")
+
+
+def names():
+    listed = json.loads(subprocess.run([hinge, "list", "--json"], check=True, capture_output=True).stdout)
+    return [effect["name"] for effect in listed]
+
+
+def render(pictures, effect, *options):
+    command = [hinge, "render", "-q", "--gpu", "software", "--from", pictures[0], "--to", pictures[1], "-t", effect]
+    done = subprocess.run([*command, *options], capture_output=True)
+    if done.returncode:
+        sys.exit(done.stderr.decode())
+
+
+def processor(pictures, effect, *options):
+    """Returns the processor time of a run in seconds."""
+    def used():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+    before = used()
+    render(pictures, effect, "--size", cost, "--fps", "30", "--format", "rgba", "-o", "-", *options)
+    return used() - before
+
+
+def decibels(a, b):
+    error = numpy.mean((a - b) ** 2) if a.size else 0
+    return 10 * numpy.log10(255**2 / error) if error else 99.9
+
+
+def quality(folder, pictures, effect, fps):
+    """Returns the PSNR within the smear and of the whole frame, and the part of the frame that the smear takes."""
+    shown = {}
+    for kind, options in [
+        ("sharp", []),
+        ("blurred", ["--motion-blur", "180"]),
+        ("exact", ["--motion-blur", "180", "--quality", "reference"]),
+    ]:
+        path = f"{folder}/{kind}.png"
+        render(pictures, effect, "--at", at, "--fps", fps, "-o", path, *options)
+        shown[kind] = numpy.asarray(Image.open(path).convert("RGB")).astype(float)
+    smear = (shown["exact"] != shown["sharp"]).any(axis=2)
+    return (
+        decibels(shown["blurred"][smear], shown["exact"][smear]), decibels(shown["blurred"], shown["exact"]),
+        smear.mean())
+
+
+effects = sys.argv[2].split(",") if len(sys.argv) > 2 else names()
+width, height = (int(side) for side in size.split("x"))
+with tempfile.TemporaryDirectory() as folder:
+    cut = []
+    for index, screen in enumerate(screens):
+        picture = Image.open(screen).convert("RGB")
+        left, top = (picture.width - width) // 3, (picture.height - height) // 3
+        cut.append(f"{folder}/{index}.png")
+        picture.crop((left, top, left + width, top + height)).save(cut[-1])
+    print("| effect | " + " | ".join(f"{fps} fps: smear, frame" for fps in speeds) + " | cost |")
+    print("|---|" + "---|" * (len(speeds) + 1))
+    for effect in effects:
+        cells = []
+        for fps in speeds:
+            within, whole, part = quality(folder, cut, effect, fps)
+            cells.append(f"{within:.1f}, {whole:.1f} dB ({100 * part:.0f} %)")
+        if cost:
+            blur = ["--motion-blur", "180"]
+            start = processor(screens, effect, "--duration", "0.001")
+            plain, blurred = processor(screens, effect) - start, processor(screens, effect, *blur) - start
+            cells.append(f"{blurred / max(plain, 0.01):.1f}")
+        print(f"| {effect} | " + " | ".join(cells) + " |", flush=True)

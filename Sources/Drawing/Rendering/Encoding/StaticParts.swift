@@ -1,0 +1,51 @@
+import Frames
+import SceneGraph
+
+/// The items of the instants of an exposure that are the same at all of them.
+struct StaticParts {
+  /// The number of items below all others.
+  private(set) var below = 0
+  /// The number of items above all others.
+  private(set) var above = 0
+  /// The pixels that the other items may touch at any instant.
+  private(set) var moving: PixelRect
+  /// True if anything shows below the other items.
+  private(set) var hasBase = true
+
+  /// True if nothing is gained.
+  func isEmpty(on size: PixelSize) -> Bool {
+    below == 0 && above == 0 && moving == PixelRect(of: size)
+  }
+
+  /// Compares the draw lists of all instants.
+  init(of lists: [(list: DrawList, pictures: FramePictures)], on size: PixelSize) {
+    moving = PixelRect(of: size)
+    let first = lists[0]
+    for other in lists.dropFirst() {
+      // A clip that moves on is another picture of the same name.
+      guard other.list.showsBackground == first.list.showsBackground,
+        other.pictures.isSame(as: first.pictures)
+      else { return }
+    }
+    let least = lists.reduce(Int.max) { min($0, $1.list.items.count) }
+    func isStatic(_ index: Int, fromEnd: Bool) -> Bool {
+      let items = first.list.items
+      let item = items[fromEnd ? items.count - 1 - index : index]
+      return lists.allSatisfy {
+        let items = $0.list.items
+        return items[fromEnd ? items.count - 1 - index : index] == item
+      }
+    }
+    while below < least, isStatic(below, fromEnd: false) { below += 1 }
+    while above < least - below, isStatic(above, fromEnd: true) { above += 1 }
+    var bounds: PixelRect?
+    for list in lists.map(\.list) {
+      for item in list.items.dropFirst(below).dropLast(above) {
+        if item.hasBackdrop { return }
+        bounds = PixelRect.union(bounds, item.pixelBounds)
+      }
+    }
+    moving = bounds?.intersection(with: moving) ?? .zero
+    hasBase = first.list.showsBackground || below > 0
+  }
+}
