@@ -83,6 +83,30 @@ struct BudgetTests {
     #expect(try workplace.contents == ["a.png", "b.png", "old.gif"])
   }
 
+  @Test("A picture from a pipe, which can be read once, is refused")
+  func pipedPicture() throws {
+    let run = try Running.start(
+      "sh",
+      [
+        "-c", "cat \"$1\" | \"$0\" render - \"$2\" --max-bytes 4kB -o \"$3\"",
+        try HingeProcess.program, screens[0], screens[1], workplace.path("o.mp4"),
+      ])
+    let result = run.wait(output: run.output.readAll(), errors: run.errors.readAll())
+    #expect(result.exitCode == 2 && result.errors.contains("--max-bytes"), "\(result.errors)")
+  }
+
+  @Test("Frames do not get smaller than encoders take them")
+  func smallFrames() throws {
+    let output = workplace.path("o.mp4")
+    let result = try HingeProcess(
+      ["render", "--gpu", "software", "-t", "push", "-d", "0.3"] + screens + [
+        "--encoder", "libx265", "--max-bytes", "1kB", "-o", output,
+      ]
+    ).run()
+    #expect(result.exitCode <= 1, "\(result.errors)")
+    #expect(result.exitCode == 0 || result.errors.contains("--max-bytes"), "\(result.errors)")
+  }
+
   @Test(
     "A limit for a pipe, a picture or with a bit rate is refused",
     arguments: [

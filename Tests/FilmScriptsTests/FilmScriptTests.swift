@@ -240,7 +240,7 @@ struct FilmScriptTests {
     #expect(key?.word == "sied" && key?.candidates.contains("side") == true)
   }
 
-  @Test("A script of a million statements is refused in linear time")
+  @Test("A script of too many statements is refused at the first one too many")
   func length() throws {
     let text = String(repeating: "wait 1\n", count: FilmScript.mostStatements + 1)
     let error = #expect(throws: FilmScriptError.self) { try FilmScript(text: text) }

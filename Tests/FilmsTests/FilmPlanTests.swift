@@ -50,6 +50,32 @@ struct FilmPlanTests {
     #expect(frames.frame(72, in: container) == nil)
   }
 
+  @Test("A change of the screen before the last one has ended is refused at its line")
+  func overlappingChanges() throws {
+    let text = "show a.png for 1s\n-> cube b.png in 1s meanwhile\nwait 0.5s\nshow c.png for 1s"
+    let error = #expect(throws: FilmScriptError.self) { try plan(text) }
+    #expect(error?.place.line == 4 && error?.remedy.contains("meanwhile") == true)
+    #expect(throws: Never.self) {
+      try plan("show a.png for 1s\n-> cube b.png in 1s meanwhile\nwait 1s\nshow c.png for 1s")
+    }
+  }
+
+  @Test("A film is at most a day long, also of statements that do not wait")
+  func day() throws {
+    let text = "show a.png for 86400s\nshow b.png for 86400s meanwhile"
+    let error = #expect(throws: FilmScriptError.self) { try plan(text) }
+    #expect(error?.place.line == 2)
+  }
+
+  @Test("An instant up to half a frame before a cut shows what the cut's frame shows")
+  func exposedCut() throws {
+    let frames = try frames(try plan("show a.png for 0.5s\nshow b.png for 0.5s", rate: 20))
+    let second = frames.frame(10, in: container)?.scene
+    #expect(frames.frame(at: 9.6, in: container)?.scene == second)
+    #expect(frames.frame(at: 9.4, in: container)?.scene == frames.frame(9, in: container)?.scene)
+    #expect(second != frames.frame(9, in: container)?.scene)
+  }
+
   @Test("Times that are not whole frames do not add up")
   func rounding() throws {
     let waits = String(repeating: "wait 50ms\n", count: 20)

@@ -39,8 +39,7 @@ extension FilmLine {
     func place(_ index: Int) -> FilmPlace { FilmPlace(line: number, column: index + 1) }
     func isBlank(_ character: Character) -> Bool { character.isWhitespace }
     func finish(at index: Int) {
-      let last = words.isEmpty ? index : index
-      parts.append(FilmLine(words: words, end: place(last)))
+      parts.append(FilmLine(words: words, end: place(index)))
       words = []
     }
     while index < characters.count {

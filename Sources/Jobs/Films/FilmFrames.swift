@@ -94,7 +94,11 @@ struct FilmFrames: FrameSource {
 
   /// Returns the frame of the screen alone.
   private func screen(at position: Double, _ time: Double) -> PresentedFrame {
-    let next = plan.shots.partitioningIndex { Double($0.begin) > position }
+    var next = plan.shots.partitioningIndex { Double($0.begin) > position }
+    // The instants of an exposure before a cut show what its frame shows.
+    if next < plan.shots.count, position >= Double(plan.shots[next].begin) - 0.5, isCut(next) {
+      next += 1
+    }
     let shot = plan.shots[max(next - 1, 0)]
     let container = stage.container
     switch shot.content {
@@ -112,6 +116,17 @@ struct FilmFrames: FrameSource {
       return transition(index, from: from, to: to, at: progress)
     case .drag(let index, let from, let to, let drag):
       return transition(index, from: from, to: to, at: progress(of: drag, at: time))
+    }
+  }
+
+  /// True for a shot of a screen that replaces another one without a transition.
+  private func isCut(_ index: Int) -> Bool {
+    guard case .screen(let new) = plan.shots[index].content, index > 0 else { return false }
+    return switch plan.shots[index - 1].content {
+    case .screen: true
+    case .transition(_, _, let last): last != new
+    case .drag(_, let from, let to, let drag): (drag.isCancelled ? from : to) != new
+    case .scroll(let picture, _, let to, _): .scrolled(picture, to) != new
     }
   }
 

@@ -27,6 +27,10 @@ extension FilmJob {
   /// - Throws: `FilmScriptError`, `JobError`.
   public func check() throws -> (size: PixelSize, notes: [String]) {
     let material = try read()
+    for file in try soundFiles where !file.exists {
+      throw JobError(MediaError(.missingInput, during: .reading, path: file.description))
+    }
+    _ = try makeMixer()
     return (material.size, material.notes)
   }
 
@@ -36,9 +40,14 @@ extension FilmJob {
     let frames = try pictures.map { try $0.read(drawing.reading, notes: &notes) }
     let named = parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
     let others = try named.map { ($0, try $0.read(drawing.reading, notes: &notes)) }
+    guard let first = frames.first?.size ?? drawing.size else {
+      throw FilmScriptError(
+        at: FilmPlace(line: 1, column: 1), "the film has no picture that would give it a size",
+        remedy: "begin with 'size 1080x1920'")
+    }
     return Material(
-      pictures: pictures, frames: frames, others: others,
-      size: try drawing.size(for: frames[0].size), notes: notes)
+      pictures: pictures, frames: frames, others: others, size: try drawing.size(for: first),
+      notes: notes)
   }
 
   /// Draws some frames of the film into a sink, which is completed.
@@ -185,7 +194,9 @@ extension FilmJob {
       case .screen, .scroll: continue
       }
       let (index, old, new) = ends
-      guard plan.transitions[index].awaitsElements, let from = old.picture, let to = new.picture
+      // Elements are those of whole pictures, not of parts that are scrolled to.
+      guard plan.transitions[index].awaitsElements, let from = old.picture, let to = new.picture,
+        plan.longPictures.isDisjoint(with: [from, to])
       else { continue }
       let pair = ScreenPair(
         from: material.frames[from], to: material.frames[to], drawing.fit, size: size,

@@ -8,11 +8,14 @@ extension FilmPlan {
   /// the next. Moves never overlap.
   func autoMoves(_ zoom: FilmAutoZoom) -> [CameraMove] {
     var groups: [[Touch]] = []
+    var end = -Double.infinity
     for touch in touches.sorted(by: { $0.down < $1.down }) {
-      if let last = groups.last?.map(\.up).max(), touch.down - zoom.lead - zoom.move < last {
+      if !groups.isEmpty, touch.down - zoom.lead - zoom.move < end {
         groups[groups.count - 1].append(touch)
+        end = max(end, touch.up)
       } else {
         groups.append([touch])
+        end = touch.up
       }
     }
     /// Returns the time at which the camera starts to a group.

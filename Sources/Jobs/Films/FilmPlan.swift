@@ -112,6 +112,8 @@ public struct FilmPlan: Sendable {
   var shots: [Shot] = []
   var touches: [Touch] = []
   var captions: [TimedCaption] = []
+  /// The index of the caption that has no end yet; nil for none.
+  private var openCaption: Int?
   var cameraMoves: [CameraMove] = []
   var titles: [FilmTitle] = []
   /// The pictures that are longer than the screen: as wide as it, with the top at its top.
@@ -147,12 +149,19 @@ public struct FilmPlan: Sendable {
     var builder = Builder()
     for statement in script.statements {
       let begin = duration
+      let known = max(shots.count - 1, 1)
       try add(statement, &builder, resolve)
+      for index in known..<max(shots.count, known)
+      where shots[index].begin < shots[index - 1].begin {
+        throw FilmScriptError(
+          at: statement.place, "the screen is still changing at this time",
+          remedy: "leave the 'meanwhile' of that change out, or wait longer")
+      }
       if statement.isMeanwhile {
         builder.latestEnd = max(builder.latestEnd, duration)
         duration = begin
       }
-      guard duration <= Self.longestDuration else {
+      guard max(duration, builder.latestEnd) <= Self.longestDuration else {
         throw FilmScriptError(
           at: statement.place, "the film is longer than a day", remedy: "shorten its times")
       }
@@ -291,6 +300,7 @@ public struct FilmPlan: Sendable {
       duration += time
     case .caption(let caption, let time):
       endCaption()
+      if time == nil { openCaption = captions.count }
       captions.append(
         TimedCaption(caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity)))
       duration += time ?? 0
@@ -379,11 +389,12 @@ public struct FilmPlan: Sendable {
     append(.screen(screen))
   }
 
-  /// Ends the captions that have no end yet.
+  /// Ends the caption that has no end yet.
   private mutating func endCaption() {
-    for index in captions.indices where captions[index].times.upperBound == .infinity {
-      captions[index].times = captions[index].times.lowerBound..<duration
-    }
+    guard let index = openCaption else { return }
+    let begin = captions[index].times.lowerBound
+    captions[index].times = begin..<max(duration, begin)
+    openCaption = nil
   }
 
   private mutating func append(_ content: Content) {

@@ -3,7 +3,7 @@ import Frames
 import Jobs
 public import Media
 
-// The sound of a film: placements for the one mixer that every output with sound uses.
+// The sound of a film: the placements of a mixer, which each output with sound has.
 
 extension FilmJob {
   /// The files of the film's sounds with their places in the script.

@@ -67,6 +67,42 @@ struct FilmCommandTests {
     }
   }
 
+  @Test(
+    "A contact sheet and a poster replace neither an input nor another output",
+    arguments: [
+      ["--sheet", "a.png"], ["--poster", "c.png@0", "--poster", "c.png@0.1"],
+      ["--poster", "c.png@0", "--sheet", "c.png"], ["--sheet", "none/c.png"],
+    ])
+  func claims(words: [String]) throws {
+    let folder = try ClipFolder()
+    let picture = try TestPictures.plain(32, 64, SIMD4(9, 99, 199, 255))
+    try PNGFile.write(picture, to: folder.path("a.png"))
+    let before = try Data(contentsOf: URL(filePath: folder.path("a.png")))
+    let path = folder.path("tour.film")
+    try Data("show a.png for 0.5s".utf8).write(to: URL(filePath: path))
+    let run = CapturedConsole.hinge(
+      ["film", path] + words.map { $0.hasPrefix("--") ? $0 : folder.path($0) })
+    #expect(run.code != 0 && run.error.contains(".png"), "\(run.error)")
+    #expect(try Data(contentsOf: URL(filePath: folder.path("a.png"))) == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("c.png")))
+  }
+
+  @Test("A film of cards only needs a size")
+  func cards() throws {
+    let run = try film("title \"Recipes\" for 1s", "--check")
+    #expect(run.code == 2 && run.error.contains("size"), "\(run.error)")
+    let sized = try film("size 64x32\ntitle \"Recipes\" for 1s", "--check")
+    #expect(sized.code == 0 && sized.output.contains("64x32"), "\(sized.error)")
+  }
+
+  @Test("--check reports sounds that are missing, also those that are never played")
+  func missingSounds() throws {
+    for line in ["music none.flac", "sound none.wav at tap"] {
+      let run = try film("show a.png for 1s\n\(line)", "--check")
+      #expect(run.code != 0 && run.error.contains("none."), "\(run.error)")
+    }
+  }
+
   @Test("Options take precedence over the script")
   func precedence() throws {
     let script = "size 48x48 fps 20 background red\nshow a.png for 1s"

@@ -170,6 +170,7 @@ public struct BudgetSearch {
         settings, (qualities.fair, fair), toward: qualities.standard, qualities, &trials, export)
       return
     }
+    guard !trials.isOver else { return }
     settings.quality = qualities.worst
     let worst = try trials.use(settings, export)
     if worst <= 1 {

@@ -51,24 +51,52 @@ package struct ByteBudget {
   package func best<Result>(
     _ export: (BudgetSettings, EncodingOptions, OutputHold) throws -> (Result, Export)
   ) throws -> (Result, BudgetReport) {
-    var kept: (hold: OutputHold, result: Result, export: Export, bytes: Int)?
+    var kept:
+      (
+        hold: OutputHold, result: Result, export: Export, settings: BudgetSettings, bytes: Int
+      )?
     var least: (export: Export, bytes: Int)?
+    var sizes: [BudgetSettings: Int] = [:]
+    var base: PixelSize?
     let search = BudgetSearch(
       limit: limit, qualities: qualities, rate: rate, hasColors: format == .gif)
-    let outcome = try search.run { settings in
+    let outcome = try search.run { wanted in
+      var settings = wanted
+      if let base {
+        let side = Double(min(base.width, base.height))
+        settings.scale = max(settings.scale, min(1, Double(leastSide) / side))
+      }
+      if let known = sizes[settings] { return known }
       let hold = OutputHold()
       var options = encoding
       if let quality = settings.quality { options.quality = quality }
       options.colors = settings.colors ?? encoding.colors
-      let (result, made) = try export(settings, options, hold)
+      let (result, made): (Result, Export)
+      do {
+        (result, made) = try export(settings, options, hold)
+      } catch let error as JobError {
+        // An encoder may refuse frames that are smaller, or a rate that is lower.
+        let isRefusal = (error.cause as? MediaError).map { $0.operation != .reading } ?? false
+        guard isRefusal, let least, settings != BudgetSettings(quality: settings.quality) else {
+          throw error
+        }
+        let bytes = max(least.bytes, limit + 1)
+        sizes[settings] = bytes
+        return bytes
+      }
       let bytes = hold.size
-      if bytes <= limit, bytes >= kept?.bytes ?? 0 { kept = (hold, result, made, bytes) }
+      base = base ?? made.size
+      sizes[settings] = bytes
+      if bytes <= limit, bytes >= kept?.bytes ?? 0 {
+        kept = (hold, result, made, settings, bytes)
+      }
       if bytes < least?.bytes ?? .max { least = (made, bytes) }
       return bytes
     }
     switch outcome {
-    case .found(let settings, let bytes, let tries):
+    case .found:
       guard let kept else { preconditionFailure("a search that found something kept it") }
+      let settings = kept.settings
       do throws(MediaError) {
         try kept.hold.commit()
       } catch {
@@ -77,11 +105,11 @@ package struct ByteBudget {
       return (
         kept.result,
         BudgetReport(
-          limit: limit, bytes: bytes,
+          limit: limit, bytes: kept.bytes,
           quality: format == .webp ? settings.quality.map { 100 - $0 } : settings.quality,
-          colors: format == .gif ? settings.colors ?? 256 : nil, exports: tries)
+          colors: format == .gif ? settings.colors ?? 256 : nil, exports: sizes.count)
       )
-    case .tooSmall(let settings, let bytes):
+    case .tooSmall(let settings, _):
       let facts =
         least.map {
           let rate = ($0.export.framesPerSecond * 100).rounded() / 100
@@ -90,21 +118,26 @@ package struct ByteBudget {
       let colors = settings.colors.map { " with \($0) colours" } ?? ""
       throw JobError(
         .failed,
-        "\(byteText(limit)) are not enough: the smallest export\(facts)\(colors) has "
-          + "\(byteText(bytes)); allow more, or make it shorter", about: .budget)
+        "\(byteText(limit)) is not enough: the smallest export\(facts)\(colors) has "
+          + "\(byteText(least?.bytes ?? 0)); allow more, or make it shorter", about: .budget)
     }
   }
+
+  /// The shorter side of the smallest frames in pixels: encoders of videos fail below it, x265 by
+  /// writing beyond its memory.
+  private var leastSide: Int { format == .gif || format == .apng || format == .webp ? 16 : 64 }
 
   /// The range of the quality; nil for a format without one.
   private var qualities: BudgetQualities? {
     guard let range = format.qualityRange(encoding, alpha: alpha) else { return nil }
     // A quality that was chosen is the best one.
-    let best = encoding.quality ?? range.best
-    let standard = encoding.quality ?? max(range.standard, best)
+    let best = min(encoding.quality ?? range.best, range.worst)
+    let standard = min(encoding.quality ?? max(range.standard, best), range.worst)
     // At two fifths of what is left to the worst quality, a smaller frame looks better.
     let fair = standard + (range.worst - standard) * 0.42
     return BudgetQualities(
-      best: best, standard: standard, fair: range.isWhole ? fair.rounded() : fair,
+      best: best, standard: standard,
+      fair: range.isWhole ? fair.rounded() : (fair * 100).rounded() / 100,
       worst: range.worst, isWhole: range.isWhole)
   }
 }

@@ -82,9 +82,15 @@ struct InputFile: ~Copyable {
     of stream: DescriptorStream, _ path: String
   ) throws(MediaError) -> ReadableFile {
     let copy = try ReadableFile(inMemoryFor: path)
+    let limit = PictureReader.defaultMaximumBytes
+    var count = 0
     while true {
       let part = try stream.next(path)
       guard !part.isEmpty else { return copy }
+      count += part.count
+      guard count <= limit else {
+        throw MediaError(.inputTooLong(limit: limit), during: .reading, path: path)
+      }
       do throws(SystemError) { try writeAll(part, to: copy.descriptor) } catch {
         throw MediaError(.outOfMemory, during: .reading, path: path)
       }

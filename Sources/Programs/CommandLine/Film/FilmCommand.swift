@@ -135,6 +135,9 @@ enum FilmCommand: Command {
         [OutputClaim(job.outputPaths(of: output))], named: output.path, reading: inputs)
       try ResultOpener.check(options, output.path)
     }
+    if let sheet = request.sheet {
+      try InputFiles.refuse([OutputClaim(sheet)], named: sheet, reading: inputs)
+    }
     for note in request.notes { progress.message(note) }
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
     if options.has(check) {
@@ -168,9 +171,11 @@ extension CommandError {
   /// - Parameter name: the name of the script's file.
   init(_ error: FilmScriptError, in name: String) {
     let hint =
-      error.word.isEmpty
+      error.word.isEmpty || error.word.utf8.count > 40
       ? "" : filmSuggestion(for: error.word, among: error.candidates)
-    self = .usage("\(name):\(error.place): \(error.fault)" + hinted(hint, error.remedy) + ".")
+    // A word of the script may be as long as the script.
+    let fault = error.fault.count > 300 ? "\(error.fault.prefix(200))…" : error.fault
+    self = .usage("\(name):\(error.place): \(fault)" + hinted(hint, error.remedy) + ".")
   }
 }
 

@@ -48,9 +48,10 @@ struct FilmRequest {
     }
     var drawing = try settings.drawing()
     var notes = reader.notes
-    var made = try Self.finished(outputs, plan, &drawing, options)
-    made += try Self.posters(plan, drawing, options)
+    let posters = try Self.posters(plan, options)
+    let made = try Self.finished(outputs, posters, plan, &drawing, options)
     sheet = try options[FilmCommand.sheet]
+    try Self.checkClaims(made, sheet, drawing, options)
     if plan.hasSound, let format = outputs.first?.format,
       !outputs.contains(where: { $0.format.holdsSound }), format.isMoving,
       !options.has(FilmCommand.instant)
@@ -125,30 +126,32 @@ struct FilmRequest {
   /// Returns the outputs with the options of their encoders and their instants, and applies to the
   /// settings what depends on formats.
   private static func finished(
-    _ outputs: [FilmJob.Output], _ plan: FilmPlan, _ drawing: inout DrawingSettings,
+    _ outputs: [FilmJob.Output], _ posters: [FilmJob.Output], _ plan: FilmPlan,
+    _ drawing: inout DrawingSettings,
     _ options: ParsedOptions
   ) throws(CommandError) -> [FilmJob.Output] {
     let plain = drawing
     var made: [FilmJob.Output] = []
-    for var output in outputs {
+    for var output in outputs + posters {
       let format = output.format
+      let isPoster = made.count >= outputs.count
       var own = plain
       try options.applyColorSpace(to: &own, for: format)
       // Of several outputs, those with an encoder get its options.
-      if outputs.count == 1 || format.hasEncoders {
+      if !isPoster, outputs.count == 1 || format.hasEncoders {
         output.encoding = try options.encoding(for: format, over: own.background)
       } else if format.countsPlays {
         output.encoding.plays = try options.value(of: Options.plays)
       }
       try options.applyLight(to: &own, &output.encoding, for: format)
-      drawing = own
+      if !isPoster || outputs.isEmpty { drawing = own }
       guard own.background.alpha >= 1 || format.keepsTransparency else {
         throw options.fault(
           FilmCommand.background,
           "\(format.rawValue) has no transparency; give an opaque colour, or write a MOV, MKV, WebM, "
             + "GIF, APNG, WebP, PNG or rgba.")
       }
-      output.instant = try instant(of: output, plan, options)
+      if !isPoster { output.instant = try instant(of: output, plan, options) }
       made.append(output)
     }
     return made
@@ -185,7 +188,7 @@ struct FilmRequest {
 
   /// Returns the pictures of `--poster`.
   private static func posters(
-    _ plan: FilmPlan, _ drawing: DrawingSettings, _ options: ParsedOptions
+    _ plan: FilmPlan, _ options: ParsedOptions
   ) throws(CommandError) -> [FilmJob.Output] {
     var posters: [FilmJob.Output] = []
     for value in try options.values(of: FilmCommand.poster) {
@@ -212,6 +215,40 @@ struct FilmRequest {
       posters.append(FilmJob.Output(path, format, instant: time))
     }
     return posters
+  }
+
+  /// Throws `CommandError.usage` for a picture or a contact sheet that replaces another output, and
+  /// for a sheet that cannot be written.
+  private static func checkClaims(
+    _ outputs: [FilmJob.Output], _ sheet: FilePath?, _ drawing: DrawingSettings,
+    _ options: ParsedOptions
+  ) throws(CommandError) {
+    var claims = OutputClaims<FilePath>()
+    for output in outputs {
+      let claim = OutputClaim(output.path)
+      guard claims.owner(overlapping: claim) == nil else {
+        throw options.fault(
+          FilmCommand.poster, "'\(output.path)' is given twice; choose another name.")
+      }
+      claims.add(claim, of: output.path)
+    }
+    guard let sheet else { return }
+    guard !isStream(sheet), OutputFormat(path: sheet.description) == .png else {
+      throw options.fault(FilmCommand.sheet, "'\(sheet)' is not a .png; choose another name.")
+    }
+    guard claims.owner(overlapping: OutputClaim(sheet)) == nil else {
+      throw options.fault(FilmCommand.sheet, "'\(sheet)' is given twice; choose another name.")
+    }
+    guard sheet.folder.isFolder else {
+      throw options.fault(
+        FilmCommand.sheet,
+        "the folder of '\(sheet)' does not exist; create it, or name another one.")
+    }
+    guard !drawing.colorSpace.isHighDynamicRange else {
+      throw options.fault(
+        FilmCommand.sheet,
+        "a contact sheet has standard dynamic range; draw it without \(Options.dynamicRange.name).")
+    }
   }
 
   // MARK: - Files

@@ -11,6 +11,8 @@ struct FilmSheet {
   private let layout: ContactSheetLayout
   /// The indices of the frames.
   let frames: [Int]
+  /// The width of the film's frames in pixels.
+  private let width: Int
   /// The number of frames in a row.
   private let columns: Int
 
@@ -20,6 +22,7 @@ struct FilmSheet {
   /// Creates the sheet of a film whose frames have this size.
   init(_ job: FilmJob, size: PixelSize) throws(CommandError) {
     self.job = job
+    width = size.width
     let count = min(job.plan.count, Self.mostFrames)
     // About as wide as high: a row has more portraits than landscapes.
     let shape = Double(size.width) / Double(size.height)
@@ -35,7 +38,7 @@ struct FilmSheet {
         frame: ContactSheetLayout.frameSize(
           for: size, area: 2 * ContactSheetLayout.defaultFrameArea),
         rows: rows, instants: columns, columns: 1)
-    else { throw .usage("--sheet: the sheet would be too large.") }
+    else { throw .usage("--sheet: the sheet would be too large; choose a smaller --size.") }
     self.layout = layout
   }
 
@@ -44,8 +47,8 @@ struct FilmSheet {
     to file: FilePath, in session: RenderSession, _ observer: any FilmJobObserver
   ) throws {
     var job = job
-    job.drawing.scale = job.drawing.scale.map { _ in
-      Double(layout.frame.width) / 375
+    job.drawing.scale = job.drawing.scale.map {
+      $0 * Double(layout.frame.width) / Double(width)
     }
     let typesetter: Typesetter
     do { typesetter = try Typesetter() } catch { throw CommandError(error, option: "--sheet") }

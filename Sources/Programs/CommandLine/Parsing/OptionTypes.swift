@@ -207,6 +207,7 @@ extension OptionType where Value == Int {
         let power = digits.last.flatMap { powers[$0] }
         if power != nil { digits = digits.dropLast() } else if base == 1024 { return nil }
         while digits.last == " " { digits = digits.dropLast() }
+        guard !digits.contains("x") else { return nil }
         guard var number = Double(digits) else { return nil }
         for _ in 0..<(power ?? 0) { number *= base }
         return (1e3...1e12).contains(number) ? Int(number) : nil

@@ -62,6 +62,11 @@ extension RenderCommand {
     job.isLoop = isLoop
     job.stinger = stinger
     job.maximumBytes = try options.maximumBytes(of: format, at: output)
+    guard job.maximumBytes == nil || !pictures.isStreamed else {
+      throw options.fault(
+        Options.maximumBytes,
+        "every export reads the pictures, and a pipe can be read once; save them as files.")
+    }
     return (job, notes)
   }
 
