@@ -47,8 +47,12 @@ struct BudgetTests {
     let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
     let budget = try #require(json["budget"] as? [String: Any])
     #expect(budget["bytes"] as? Int == bytes && budget["limit"] as? Int == limit)
-    // FFmpeg decodes it.
-    try FFmpegProgram.run(["-i", output, "-f", "null", "-"])
+    // FFmpeg decodes it, but for an animated WebP, which older versions do not read.
+    if ending == "webp" {
+      #expect(try PictureReader.read(output).size.width <= 96)
+    } else {
+      try FFmpegProgram.run(["-i", output, "-f", "null", "-"])
+    }
   }
 
   @Test("A film has its sound, and is within the limit")
