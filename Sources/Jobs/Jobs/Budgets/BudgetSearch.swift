@@ -223,7 +223,9 @@ public struct BudgetSearch {
         next = min(max(next, low + (high - low) * 0.1), high - (high - low) * 0.1)
       }
       next = qualities.allowed(max(next, better))
-      if qualities.isWhole, next == fits.quality { next -= 1 }
+      // A rounded quality stays between one that fits and one that does not.
+      let step = qualities.isWhole ? 1 : 0.01
+      next = min(max(next, over.map { $0.quality + step } ?? next), fits.quality - step)
       guard next >= better, next < fits.quality, over.map({ next > $0.quality }) ?? true else {
         return
       }
