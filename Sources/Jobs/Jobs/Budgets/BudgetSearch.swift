@@ -61,8 +61,6 @@ public struct BudgetSearch {
   private static let aim = 0.96
   /// The number of exports after which a search ends with what it has.
   private static let mostTries = 16
-  /// The smallest factor of both sides.
-  static let leastScale = 0.2
   /// Bytes grow less than in proportion to pixels, because larger frames are smoother.
   private static let scaleExponent = 1.6
 
@@ -90,15 +88,19 @@ public struct BudgetSearch {
 
   /// Searches.
   ///
-  /// - Parameter export: makes an export and returns its size in bytes. The last export within the
-  ///   limit is the best one so far.
+  /// - Parameters:
+  ///   - leastScale: returns the smallest factor of both sides after the first export.
+  ///   - export: makes an export and returns its size in bytes. The last export within the limit is
+  ///     the best one so far.
   /// - Throws: what `export` throws.
-  public func run(_ export: (BudgetSettings) throws -> Int) rethrows -> Outcome {
+  public func run(
+    leastScale: () -> Double = { 0.2 }, _ export: (BudgetSettings) throws -> Int
+  ) rethrows -> Outcome {
     var trials = Trials(limit: limit, most: Self.mostTries)
     if let qualities {
-      try searchQuality(qualities, &trials, export)
+      try searchQuality(qualities, &trials, leastScale, export)
     } else {
-      try searchScale(&trials, export)
+      try searchScale(&trials, leastScale, export)
     }
     return trials.outcome
   }
@@ -137,7 +139,7 @@ public struct BudgetSearch {
   // MARK: - Formats with a quality
 
   private func searchQuality(
-    _ qualities: BudgetQualities, _ trials: inout Trials,
+    _ qualities: BudgetQualities, _ trials: inout Trials, _ leastScale: () -> Double,
     _ export: (BudgetSettings) throws -> Int
   ) rethrows {
     var settings = BudgetSettings(quality: qualities.standard)
@@ -159,7 +161,7 @@ public struct BudgetSearch {
     var exponent = Self.scaleExponent
     while fair > 1, !trials.isOver {
       let last = (settings, fair)
-      guard shrink(&settings, by: fair / Self.aim, exponent) else { break }
+      guard shrink(&settings, by: fair / Self.aim, exponent, atLeast: leastScale()) else { break }
       fair = try trials.use(settings, export)
       if settings.rateDivisor == last.0.rateDivisor, settings.scale < last.0.scale, fair < last.1 {
         exponent = min(max(log(fair / last.1) / log(settings.scale / last.0.scale), 0.5), 3)
@@ -181,9 +183,11 @@ public struct BudgetSearch {
 
   /// Makes the frames smaller, or fewer, so that `ratio` times the bytes are left out.
   ///
+  /// - Parameter leastScale: the smallest factor of both sides.
   /// - Returns: false if nothing is left to give up.
   private func shrink(
-    _ settings: inout BudgetSettings, by ratio: Double, _ exponent: Double
+    _ settings: inout BudgetSettings, by ratio: Double, _ exponent: Double,
+    atLeast leastScale: Double
   ) -> Bool {
     let before = settings
     var ratio = ratio
@@ -200,7 +204,7 @@ public struct BudgetSearch {
     }
     let scale = settings.scale * min(pow(ratio, -1 / exponent), 1)
     settings.scale = max(
-      min(scale, settings.scale * (settings == before ? 0.97 : 1)), Self.leastScale)
+      min(scale, settings.scale * (settings == before ? 0.97 : 1)), leastScale)
     return settings != before
   }
 
@@ -241,7 +245,8 @@ public struct BudgetSearch {
   // MARK: - Formats without a quality
 
   private func searchScale(
-    _ trials: inout Trials, _ export: (BudgetSettings) throws -> Int
+    _ trials: inout Trials, _ leastScale: () -> Double,
+    _ export: (BudgetSettings) throws -> Int
   ) rethrows {
     var settings = BudgetSettings()
     var use = try trials.use(settings, export)
@@ -250,7 +255,7 @@ public struct BudgetSearch {
     // What fits at the smallest frames, and then the largest frames that fit.
     while use > 1, !trials.isOver {
       let last = (settings, use)
-      guard reduce(&settings, by: use / Self.aim, exponent) else { return }
+      guard reduce(&settings, by: use / Self.aim, exponent, atLeast: leastScale()) else { return }
       use = try trials.use(settings, export)
       if settings.scale < last.0.scale, settings.rateDivisor == last.0.rateDivisor,
         settings.colors == last.0.colors, use < last.1
@@ -273,9 +278,11 @@ public struct BudgetSearch {
 
   /// Gives up rate, size and colours, so that `ratio` times the bytes are left out.
   ///
+  /// - Parameter leastScale: the smallest factor of both sides.
   /// - Returns: false if nothing is left to give up.
   private func reduce(
-    _ settings: inout BudgetSettings, by ratio: Double, _ exponent: Double
+    _ settings: inout BudgetSettings, by ratio: Double, _ exponent: Double,
+    atLeast leastScale: Double
   ) -> Bool {
     let before = settings
     var ratio = ratio
@@ -293,7 +300,7 @@ public struct BudgetSearch {
       }
     }
     let limited = min(scale(), settings.scale * (settings == before ? 0.97 : 1))
-    settings.scale = max(limited, Self.leastScale)
+    settings.scale = max(limited, leastScale)
     return settings != before
   }
 }

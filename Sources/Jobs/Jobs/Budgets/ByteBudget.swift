@@ -60,12 +60,11 @@ package struct ByteBudget {
     var base: PixelSize?
     let search = BudgetSearch(
       limit: limit, qualities: qualities, rate: rate, hasColors: format == .gif)
-    let outcome = try search.run { wanted in
-      var settings = wanted
-      if let base {
-        let side = Double(min(base.width, base.height))
-        settings.scale = max(settings.scale, min(1, Double(leastSide) / side))
-      }
+    let leastScale = {
+      let side = base.map { Double(min($0.width, $0.height)) } ?? 1
+      return min(1, max(0.2, Double(leastSide) / side))
+    }
+    let outcome = try search.run(leastScale: leastScale) { settings in
       if let known = sizes[settings] { return known }
       let hold = OutputHold()
       var options = encoding
