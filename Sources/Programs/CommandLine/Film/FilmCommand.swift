@@ -41,7 +41,7 @@ enum FilmCommand: Command {
     note: "that of the script, else black")
   static let output = Options.output.with(
     "the output: .mp4, .m4v, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, .png or .jpg (with --at), "
-      + "frames/%04d.png, or - for a pipe; several are drawn once", repeats: true)
+      + "frames/%04d.png, or - for a pipe; several are written in one run", repeats: true)
 
   static let sections = [
     OptionSection("Film", [check, instant, allowsPaths, Options.transitions]),
