@@ -139,7 +139,8 @@ let package = Package(
     module(
       "Films", .jobs,
       [
-        "FilmScripts", "Jobs", "SceneGraph", "Transitions", "Effects", "Text", "Frames",
+        "FilmScripts", "Jobs", "Sequences", "SceneGraph", "Transitions", "Effects", "Text",
+        "Frames",
         "GPU", "Rendering", "Headless", "Media",
       ]),
     module(

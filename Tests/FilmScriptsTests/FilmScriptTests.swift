@@ -172,6 +172,8 @@ struct FilmScriptTests {
     Fault("show a.png for 1e9", 1, 16, "86400"),
     Fault("show a.png 1s", 1, 12, "unexpected word '1s'"),
     Fault("show a.png wait 1s", 1, 12, "';'"),
+    Fault("clip", 1, 5, "file"),
+    Fault("clip a.mov for", 1, 15, "time"),
     Fault("wait 1s 2s", 1, 9, "'2s'"),
     Fault("wait", 1, 5, "wait TIME"),
     Fault("size 1x1 show a.png", 1, 10, "unexpected"),

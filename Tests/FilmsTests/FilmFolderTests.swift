@@ -48,6 +48,10 @@ struct FilmFolderTests {
     let own = FilmFolder(of: FilmPath(films))
     #expect(throws: FilmScriptError.self) { try own.file(word("out.png")) }
     _ = try own.file(word("in.png"))
+    // A part of a clip is a part of the same file.
+    #expect(throws: FilmScriptError.self) {
+      try FilmClip.read(word("out.png#t=1,2"), in: own, origin: "")
+    }
   }
 
   /// Returns the path of a script in a folder.

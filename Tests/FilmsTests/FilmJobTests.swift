@@ -232,6 +232,47 @@ struct FilmJobTests {
     }
   }
 
+  @Test("A part of a clip plays with its sound, and goes on in the transition from it")
+  func clips() throws {
+    let folder = try ClipFolder()
+    let file = try folder.makeClip("x.mkv", seconds: 2)
+    let plan = try FilmPlan(
+      FilmScript(text: "clip x.mkv#t=0.5,1.5 for 0.5s\n-> crossfade x.mkv\nwait 0.2s"),
+      rate: FrameRate(30),
+      clip: {
+        try FilmClip.read($0, in: FilmFolder(of: FilePath(folder.path("x.film"))), origin: "")
+      }
+    ) { try TransitionSpec($0.effect.text, from: Catalog.all) }
+    #expect(plan.hasSound && plan.duration == 0.5 + TransitionSpec(Crossfade()).duration + 0.2)
+    let job = FilmJob(
+      plan, name: "x.film", folder: FilmFolder(of: FilePath(folder.path("x.film"))),
+      drawing: DrawingSettings(gpu: .software),
+      outputs: [FilmJob.Output(FilePath(folder.path("x.rgba")), .rgba)])
+    try job.run()
+    try FFmpegProgram.run(
+      [
+        "-i", file.description, "-vf", "scale=in_color_matrix=bt709", "-f", "rawvideo", "-pix_fmt",
+        "rgba", folder.path("all.rgba"),
+      ])
+    let (film, all) = (
+      try [UInt8](Data(contentsOf: URL(filePath: folder.path("x.rgba")))),
+      try [UInt8](Data(contentsOf: URL(filePath: folder.path("all.rgba"))))
+    )
+    let length = 160 * 120 * 4
+    func difference(_ index: Int, _ source: Int) -> Double {
+      let sum = (0..<length).reduce(0) {
+        $0 + abs(Int(film[index * length + $1]) - Int(all[source * length + $1]))
+      }
+      return Double(sum) / Double(length)
+    }
+    // Both programs upsample colours differently at edges.
+    for index in [0, 1, 7, 14] { #expect(difference(index, index + 15) < 4, "\(index)") }
+    #expect(difference(7, 23) > difference(7, 22))
+    // The clip that comes begins with the transition.
+    let last = plan.count - 1
+    #expect(difference(last, last - 15) < 4)
+  }
+
   @Test("A missing picture is named with its place in the script")
   func missing() throws {
     try inFolder { folder in

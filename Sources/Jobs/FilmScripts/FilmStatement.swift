@@ -21,6 +21,8 @@ public enum FilmAction: Hashable, Sendable {
   case setting(FilmSetting, FilmWord)
   /// Shows a picture at once, for a time.
   case show(FilmWord, time: Double)
+  /// Plays a clip, or a part of one, for a time; nil for the whole part.
+  case clip(FilmWord, time: Double?)
   /// Shows what is visible for a time.
   case wait(Double)
   /// Changes to another picture.

@@ -58,6 +58,16 @@ extension FilmSyntax {
       "show", "PICTURE [for TIME]", "cut to a picture, and show it for a time",
       example: "show home.png for 1s", read: show),
     FilmSyntax(
+      "clip", "FILE[#t=BEGIN,END] [for TIME]",
+      "cut to a video or a part of it, in seconds, and play it with its sound; a transition to a "
+        + "video plays it, too",
+      example: "clip recording.mov#t=3,8"
+    ) { cursor throws(FilmScriptError) in
+      let file = try cursor.word("the file")
+      guard cursor.skip("for") else { return .clip(file, time: nil) }
+      return .clip(file, time: try cursor.time("the time"))
+    },
+    FilmSyntax(
       "wait", "TIME", "show what is visible for a time", example: "wait 800ms"
     ) { cursor throws(FilmScriptError) in
       _ = cursor.skip("for")

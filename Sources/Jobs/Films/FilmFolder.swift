@@ -34,12 +34,16 @@ public struct FilmFolder: Sendable {
       depth += part == ".." ? -1 : 1
       guard depth >= 0 else { throw outside(word) }
     }
-    // A file that does not exist is reported when it is read.
-    if let real = file.resolved, let folder = path.resolved {
-      let prefix = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [0x2F]
-      guard real.bytes.starts(with: prefix) else { throw outside(word) }
-    }
+    try checkLinks(file, word)
     return file
+  }
+
+  /// Throws `FilmScriptError` if a file within the folder is a link that leads out of it. A file
+  /// that does not exist is reported when it is read.
+  func checkLinks(_ file: FilePath, _ word: FilmWord) throws(FilmScriptError) {
+    guard !allowsPaths, let real = file.resolved, let folder = path.resolved else { return }
+    let prefix = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [0x2F]
+    guard real.bytes.starts(with: prefix) else { throw outside(word) }
   }
 
   private func outside(_ word: FilmWord) -> FilmScriptError {

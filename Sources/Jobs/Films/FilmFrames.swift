@@ -90,16 +90,37 @@ struct FilmFrames: FrameSource {
     return frames
   }
 
-  // MARK: - Screens
+  /// Returns the clips that are visible at a frame of the source, or between two, with the indices
+  /// of their frames.
+  func clips(at position: Double) -> [(clip: Int, frame: Int)] {
+    let position = self.position(position)
+    let screens: [FilmPlan.Screen] =
+      switch shot(at: position).content {
+      case .screen(let screen): [screen]
+      case .transition(_, let from, let to), .drag(_, let from, let to, _): [from, to]
+      case .scroll: []
+      }
+    return screens.compactMap { screen in
+      guard case .clip(let index) = screen else { return nil }
+      // Halfway the later frame is shown.
+      return (index, Int((position + 0.5).rounded(.down)) - plan.clips[index].begin)
+    }
+  }
 
-  /// Returns the frame of the screen alone.
-  private func screen(at position: Double, _ time: Double) -> PresentedFrame {
+  private func shot(at position: Double) -> FilmPlan.Shot {
     var next = plan.shots.partitioningIndex { Double($0.begin) > position }
     // The instants of an exposure before a cut show what its frame shows.
     if next < plan.shots.count, position >= Double(plan.shots[next].begin) - 0.5, isCut(next) {
       next += 1
     }
-    let shot = plan.shots[max(next - 1, 0)]
+    return plan.shots[max(next - 1, 0)]
+  }
+
+  // MARK: - Screens
+
+  /// Returns the frame of the screen alone.
+  private func screen(at position: Double, _ time: Double) -> PresentedFrame {
+    let shot = shot(at: position)
     let container = stage.container
     switch shot.content {
     case .screen(let screen):
@@ -150,6 +171,7 @@ struct FilmFrames: FrameSource {
       if case .picture(let picture) = screen, !stage.longPictures.contains(picture) {
         return Self.name(ofPicture: picture)
       }
+      if case .clip(let index) = screen { return Self.name(ofClip: index) }
       let name = PictureName("\(side) of transition \(index)")
       let scene = Scene(stage.container, sublayers: layers(of: screen))
       snapshots.append(PresentedFrame.Snapshot(name, showing: scene))
@@ -174,6 +196,9 @@ struct FilmFrames: FrameSource {
     case .scrolled(let picture, let distance):
       return [layer(ofLong: picture, scrolled: stage.scrolling(distance, of: picture))]
     case .card(let index): return cards[index]
+    case .clip(let index):
+      let name = Self.name(ofClip: index)
+      return [Layer(frame: stage.container.bounds, contents: .picture(name))]
     }
   }
 
@@ -187,6 +212,9 @@ struct FilmFrames: FrameSource {
 
   /// Returns the name of a picture in scenes.
   static func name(ofPicture index: Int) -> PictureName { PictureName("screen \(index)") }
+
+  /// Returns the name of a clip in scenes.
+  static func name(ofClip index: Int) -> PictureName { PictureName("clip \(index)") }
 
   /// Returns the name of a picture that a parameter of a transition names. Drawings keep theirs.
   static func name(_ name: PictureName, ofTransition index: Int) -> PictureName {

@@ -40,7 +40,8 @@ extension FilmJob {
     let frames = try pictures.map { try $0.read(drawing.reading, notes: &notes) }
     let named = parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
     let others = try named.map { ($0, try $0.read(drawing.reading, notes: &notes)) }
-    guard let first = frames.first?.size ?? drawing.size else {
+    let first = plan.isFirstClip ? plan.clips[0].clip.info.size : frames.first?.size
+    guard let first = first ?? plan.clips.first?.clip.info.size ?? drawing.size else {
       throw FilmScriptError(
         at: FilmPlace(line: 1, column: 1), "the film has no picture that would give it a size",
         remedy: "begin with 'size 1080x1920'")
@@ -110,7 +111,18 @@ extension FilmJob {
     let renderer = try session.renderer(on: drawing.gpu)
     let store = PictureStore(
       in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
-    let source = try makeSource(material, selection, store)
+    let clips = plan.clips.isEmpty ? nil : screenClips()
+    let source = try makeSource(material, selection, clips, store)
+    let moving = clips.map { clips in
+      MovingPictures(ofFrames: -2...source.length.limit + 1) { position in
+        for (index, frame) in source.clips(at: Double(position)) {
+          try clips.show(
+            FilmFrames.name(ofClip: index), at: frame, in: store, drawing.fit,
+            size: material.size, over: drawing.background)
+        }
+      }
+    }
+    if drawing.shutter != nil { clips?.recentLimit = 4 }
     let pipeline: FramePipeline
     do {
       pipeline = try FramePipeline(
@@ -124,10 +136,14 @@ extension FilmJob {
     try sink.filled {
       let container = Container(filling: material.size, scale: drawing.scale)
       let sequence = FrameSequence(
-        source, in: container, holding: 0, exposing: drawing.exposer)
+        source, in: container, holding: 0, exposing: drawing.exposer(moving: moving))
       observer?.willDraw(frames: source.length.limit * sink.passes, renderer: name)
       var done = 0
-      try pipeline.run(into: sink, next: { try sequence.request($0) }) { checkpoint in
+      let next = { (index: Int) in
+        try moving?.show(Double(index))
+        return try sequence.request(index)
+      }
+      try pipeline.run(into: sink, next: next) { checkpoint in
         switch checkpoint {
         case .frame:
           try observer?.willDrawFrame(after: done)
@@ -165,7 +181,7 @@ extension FilmJob {
 
   /// Uploads the pictures, and returns the frames of the film.
   private func makeSource(
-    _ material: Material, _ selection: [Int]?, _ store: PictureStore
+    _ material: Material, _ selection: [Int]?, _ clips: ScreenClips?, _ store: PictureStore
   ) throws -> FilmFrames {
     var plan = plan
     let size = material.size
@@ -184,6 +200,14 @@ extension FilmJob {
       }
       backdrop?.add(frame, as: picture.name, in: drawing.colorSpace)
       try backdrop?.upload(frame, as: picture.name, to: store)
+    }
+    for index in plan.clips.indices {
+      let name = FilmFrames.name(ofClip: index)
+      guard backdrop?.isMadeOfScreens == true, let frame = try clips?.frame(of: name, at: 0) else {
+        continue
+      }
+      backdrop?.add(frame, as: name, in: drawing.colorSpace)
+      try backdrop?.upload(frame, as: name, to: store)
     }
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
     for shot in plan.shots {
@@ -205,7 +229,8 @@ extension FilmJob {
     }
     let stage = FilmStage(
       container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
-      screenWidth: plan.screenWidth, longPictures: plan.longPictures)
+      screenWidth: plan.screenWidth, longPictures: plan.longPictures,
+      clips: plan.clips.map(\.clip.info.size))
     let measure = try measurer()
     let cards = plan.titles.map {
       FilmCaptions.card($0, over: drawing.background, on: stage, measure: measure)
@@ -213,6 +238,21 @@ extension FilmJob {
     return FilmFrames(
       plan, on: stage, captions: FilmCaptions(plan.captions, on: stage, measure: measure),
       cards: cards, backdrop: backdrop, selection: selection)
+  }
+
+  /// Returns the clips, which are opened when they are shown.
+  private func screenClips() -> ScreenClips {
+    let parts = plan.clips.enumerated().map { index, timed in
+      let clip = timed.clip
+      let begin = Int((clip.begin * plan.rate.value + 1e-6).rounded())
+      let end = Int(((clip.begin + clip.length) * plan.rate.value + 1e-6).rounded())
+      return ScreenClips.Part(
+        InputPicture(
+          path: clip.file, origin: "\(name):\(timed.word.place)",
+          name: FilmFrames.name(ofClip: index)),
+        clip.info, from: begin, count: max(end - begin, 1))
+    }
+    return ScreenClips(parts, rate: plan.rate, drawing.reading)
   }
 
   /// Returns a function that measures text.

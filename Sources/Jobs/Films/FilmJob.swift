@@ -70,6 +70,9 @@ public struct FilmJob {
     return pictures
   }
 
+  /// The files of the clips.
+  public var clipFiles: [FilePath] { plan.clips.map(\.clip.file) }
+
   /// The pictures that parameters of transitions name.
   public var parameterPictures: [InputPicture] {
     zip(plan.transitions, plan.transitionPlaces).enumerated().flatMap { index, transition in

@@ -23,12 +23,14 @@ public struct FilmPlan: Sendable {
     case scrolled(Int, FilmPoint.Coordinate)
     /// A card; its index among `titles`.
     case card(Int)
+    /// A clip; its index among `clips`.
+    case clip(Int)
 
     /// The index of the picture; nil for a card.
     var picture: Int? {
       switch self {
       case .picture(let index), .scrolled(let index, _): index
-      case .card: nil
+      case .card, .clip: nil
       }
     }
   }
@@ -85,6 +87,16 @@ public struct FilmPlan: Sendable {
     var times: Range<Double>
   }
 
+  /// A clip that plays.
+  struct TimedClip {
+    var clip: FilmClip
+    var word: FilmWord
+    /// The index of the frame that shows its first one.
+    var begin: Int
+    /// The times in seconds at which it is heard.
+    var times: Range<Double>
+  }
+
   /// A sound with the times in seconds at which it is played.
   struct TimedSound {
     var sound: FilmSound
@@ -121,9 +133,17 @@ public struct FilmPlan: Sendable {
   /// The sound under the whole film; nil for none.
   var music: FilmSound?
   var sounds: [TimedSound] = []
+  var clips: [TimedClip] = []
+
+  /// True if the first screen of the film is a clip.
+  var isFirstClip: Bool {
+    if case .screen(.clip(0))? = shots.first?.content { true } else { false }
+  }
 
   /// True if the film has sound.
-  public var hasSound: Bool { music != nil || sounds.contains { !$0.times.isEmpty } }
+  public var hasSound: Bool {
+    music != nil || sounds.contains { !$0.times.isEmpty } || clips.contains { $0.clip.hasSound }
+  }
 
   /// The number of frames, at least 1.
   public var count: Int { max(frame(at: duration), 1) }
@@ -139,14 +159,21 @@ public struct FilmPlan: Sendable {
   ///
   /// - Parameters:
   ///   - rate: the frame rate.
+  ///   - clip: returns the clip of a name; nil for a picture.
   ///   - resolve: returns the transition that a statement names.
-  /// - Throws: `FilmScriptError`, or what `resolve` throws.
+  /// - Throws: `FilmScriptError`, or what `clip` and `resolve` throw.
   public init<Failure: Error>(
-    _ script: FilmScript, rate: FrameRate,
+    _ script: FilmScript, rate: FrameRate, clip: (FilmWord) throws -> FilmClip? = { _ in nil },
     resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     self.rate = rate
     var builder = Builder()
+    for statement in script.statements {
+      guard let word = statement.action.screenWord, builder.known[word.text] == nil else {
+        continue
+      }
+      builder.known[word.text] = .some(try clip(word))
+    }
     for statement in script.statements {
       let begin = duration
       let known = max(shots.count - 1, 1)
@@ -198,6 +225,8 @@ public struct FilmPlan: Sendable {
 
   /// What is known about a film while its statements are read.
   private struct Builder {
+    /// The clips by the names in the script; nil for pictures.
+    var known: [String: FilmClip?] = [:]
     /// The screen at the end so far; nil before the first one.
     var screen: Screen?
     /// The sounds with their occasions and the times of their statements.
@@ -249,7 +278,15 @@ public struct FilmPlan: Sendable {
       }
       screenWidth = width
     case .setting: break
-    case .show(let word, let time): cut(to: .picture(index(of: word)), for: time, &builder)
+    case .show(let word, let time): cut(to: screen(word, &builder), for: time, &builder)
+    case .clip(let word, let time):
+      guard let known = builder.known[word.text], let clip = known else {
+        throw FilmScriptError(
+          at: word.place, "'\(word.text)' is not a video",
+          remedy: "show a picture, as in 'show home.png for 1s'")
+      }
+      let time = min(time ?? clip.length, clip.length)
+      cut(to: screen(word, &builder), for: time, &builder)
     case .title(let title, let time):
       titles.append(title)
       cut(to: .card(titles.count - 1), for: time, &builder)
@@ -304,11 +341,31 @@ public struct FilmPlan: Sendable {
       captions.append(
         TimedCaption(caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity)))
       duration += time ?? 0
-    case .setting, .show, .title, .music, .sound, .scroll, .endCaption, .autoZoom: break
+    case .setting, .show, .clip, .title, .music, .sound, .scroll, .endCaption, .autoZoom: break
     }
   }
 
+  /// Returns the screen of a name: a picture, or a clip that begins now.
+  private mutating func screen(_ word: FilmWord, _ builder: inout Builder) -> Screen {
+    guard let known = builder.known[word.text], let clip = known else {
+      return .picture(index(of: word))
+    }
+    clips.append(
+      TimedClip(
+        clip: clip, word: word, begin: frame(at: duration),
+        times: duration..<(duration + clip.length)))
+    return .clip(clips.count - 1)
+  }
+
+  /// Ends the sound of a screen that is not visible from now on.
+  private mutating func silence(_ screen: Screen?) {
+    guard case .clip(let index)? = screen else { return }
+    let times = clips[index].times
+    clips[index].times = times.lowerBound..<max(min(times.upperBound, duration), times.lowerBound)
+  }
+
   private mutating func cut(to screen: Screen, for time: Double, _ builder: inout Builder) {
+    silence(builder.screen)
     builder.screen = screen
     append(.screen(screen))
     duration += time
@@ -320,13 +377,14 @@ public struct FilmPlan: Sendable {
   ) throws {
     let transition = builder.following(transition)
     let spec = try resolve(transition)
-    let next = Screen.picture(index(of: transition.picture))
+    let next = self.screen(transition.picture, &builder)
     transitions.append(spec)
     transitionPlaces.append(transition.effect.place)
     builder.transitionTimes.append(duration)
     append(.transition(transitions.count - 1, from: screen, to: next))
     builder.screen = next
     duration += spec.duration
+    silence(screen)
     append(.screen(next))
   }
 
@@ -347,21 +405,22 @@ public struct FilmPlan: Sendable {
     let spec = try resolve(transition)
     // What is cancelled was not visited.
     if swipe.cancelled == nil { builder = visits }
-    let next = Screen.picture(index(of: transition.picture))
+    duration = down
+    let next = self.screen(transition.picture, &builder)
     transitions.append(spec)
     transitionPlaces.append(transition.effect.place)
     builder.transitionTimes.append(down)
     let end = up + Self.settling
-    duration = down
     append(
       .drag(
         transitions.count - 1, from: screen, to: next,
         Drag(
           down: down, up: up, end: end, touch: touches.count - 1,
           isCancelled: swipe.cancelled != nil, reach: swipe.cancelled)))
-    let last = swipe.cancelled == nil ? next : screen
+    let (last, left) = swipe.cancelled == nil ? (next, screen) : (screen, next)
     builder.screen = last
     duration = end
+    silence(left)
     append(.screen(last))
   }
 
@@ -385,6 +444,7 @@ public struct FilmPlan: Sendable {
     append(.scroll(picture, from: start, to: distance, times: duration..<(duration + time)))
     duration += time
     let screen = Screen.scrolled(picture, distance)
+    silence(builder.screen)
     builder.screen = screen
     append(.screen(screen))
   }

@@ -39,6 +39,15 @@ extension FilmJob {
             isTolerant: drawing.isTolerant))
       }
     }
+    for timed in plan.clips where timed.clip.hasSound {
+      let (first, end) = (samples(timed.times.lowerBound), samples(timed.times.upperBound))
+      let fade = min(samples(Self.clipFade), (end - first) / 2)
+      placements.append(
+        AudioPlacement(
+          file: timed.clip.file, track: timed.clip.track, begin: timed.clip.begin, first: first,
+          count: min(end, length) - first, fadeIn: fade, fadeOut: fade,
+          isTolerant: drawing.isTolerant, of: timed.clip.info))
+    }
     var under: AudioPlacement?
     if let music = plan.music {
       let fade = min(samples(music.fade), length / 2)
@@ -48,6 +57,9 @@ extension FilmJob {
     }
     return AudioMixer(format: format, placements: placements, music: under, limitsPeaks: true)
   }
+
+  /// The time in which the sound of a clip fades in and out, in seconds: no click.
+  private static let clipFade = 0.02
 
   /// Returns the file of a sound with its properties.
   private func sound(_ sound: FilmSound) throws -> (file: FilePath, info: AudioInfo) {

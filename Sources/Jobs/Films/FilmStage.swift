@@ -17,6 +17,8 @@ struct FilmStage {
   let screenWidth: Double
   /// The pictures that are as wide as the screen, and longer.
   let longPictures: Set<Int>
+  /// The sizes of the clips in pixels.
+  var clips: [PixelSize] = []
 
   /// The length of a point of a frame whose shorter side has 375 of them, in points of the
   /// container.
@@ -33,6 +35,11 @@ struct FilmStage {
         height: Double(size.height) * Double(pixels.width)
           / (Double(size.width) * Double(pixels.height)))
       : fit.visiblePart(of: pixels, in: size)
+    return rect(showing: visible)
+  }
+
+  /// Returns the rectangle of a picture of which the frame shows a part, in fractions of it.
+  private func rect(showing visible: Rect) -> Rect {
     let width = container.size.width / visible.size.width
     let height = container.size.height / visible.size.height
     return Rect(
@@ -51,11 +58,18 @@ struct FilmStage {
 
   /// Returns the length of a point of a screen, in points of the container.
   func screenPoint(of screen: FilmPlan.Screen) -> Double {
-    (screen.picture.map { frame(of: $0).size.width } ?? container.size.width) / screenWidth
+    if case .clip(let index) = screen {
+      return rect(showing: fit.visiblePart(of: clips[index], in: size)).size.width / screenWidth
+    }
+    return (screen.picture.map { frame(of: $0).size.width } ?? container.size.width) / screenWidth
   }
 
   /// Returns a place on a screen in points of the container.
   func location(of point: FilmPoint, on screen: FilmPlan.Screen) -> Point {
+    if case .clip(let index) = screen {
+      let rect = rect(showing: fit.visiblePart(of: clips[index], in: size))
+      return location(point, in: rect, clips[index], screen)
+    }
     guard let picture = screen.picture else {
       return location(point, in: container.bounds, size, screen)
     }

@@ -1,6 +1,6 @@
 package import Frames
 package import Media
-import Rendering
+package import Rendering
 package import SceneGraph
 import Support
 
@@ -11,6 +11,8 @@ package final class ScreenClips {
     let picture: InputPicture
     let info: ClipInfo
     let begin: Int
+    /// The number of frames that are shown.
+    let count: Int
     let format: VideoPictureFormat
     let unpacker: PictureUnpacker
     var reader: ClipReader?
@@ -30,7 +32,7 @@ package final class ScreenClips {
   private var clips: [Clip]
   private var converter: FrameColorConverter?
   /// The number of decoded frames of each clip that are kept, for exposures that overlap.
-  var recentLimit = 0
+  package var recentLimit = 0
 
   /// Finds the videos among pictures. A pipe counts as a picture.
   ///
@@ -67,19 +69,47 @@ package final class ScreenClips {
           "'\(picture.path)' lasts \(plain(info.duration)) s, less than the transition; use a "
             + "shorter --duration, or a longer clip", about: .input(picture.origin))
       }
-      let format = VideoPictureFormat(
-        size: info.size.evened,
-        color: VideoColor(reading.colorSpace)
-          ?? (info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709),
-        // 12 bits of limited range keep 10 of full range, too.
-        depth: reading.samples == .uint8 ? 8 : info.hasAlpha ? 10 : 12)
-      clips.append(
-        Clip(
-          picture: picture, info: info, begin: picture.name == .from ? frames - count : 0,
-          format: format,
-          unpacker: PictureUnpacker(format, samples: reading.samples, path: picture.path)))
+      add(picture, info, from: picture.name == .from ? frames - count : 0, count: count)
     }
     if clips.isEmpty { return nil }
+  }
+
+  /// A part of a clip under the name of its picture.
+  package struct Part {
+    let picture: InputPicture
+    let info: ClipInfo
+    let begin, count: Int
+
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - begin: the index of its first frame, at the frame rate of the job.
+    ///   - count: the number of its frames, at least 1.
+    package init(_ picture: InputPicture, _ info: ClipInfo, from begin: Int, count: Int) {
+      (self.picture, self.info, self.begin, self.count) = (picture, info, begin, count)
+    }
+  }
+
+  /// Creates the clips of parts that play at any time.
+  package init(_ parts: [Part], rate: FrameRate, _ reading: PictureReader.Options) {
+    self.reading = reading
+    self.rate = rate
+    count = parts.map(\.count).max() ?? 1
+    clips = []
+    for part in parts { add(part.picture, part.info, from: part.begin, count: part.count) }
+  }
+
+  private func add(_ picture: InputPicture, _ info: ClipInfo, from begin: Int, count: Int) {
+    let format = VideoPictureFormat(
+      size: info.size.evened,
+      color: VideoColor(reading.colorSpace)
+        ?? (info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709),
+      // 12 bits of limited range keep 10 of full range, too.
+      depth: reading.samples == .uint8 ? 8 : info.hasAlpha ? 10 : 12)
+    clips.append(
+      Clip(
+        picture: picture, info: info, begin: begin, count: count, format: format,
+        unpacker: PictureUnpacker(format, samples: reading.samples, path: picture.path)))
   }
 
   /// Finds the videos among screens that are shown as stills: the last frame of the outgoing
@@ -101,7 +131,7 @@ package final class ScreenClips {
   }
 
   /// Sentences about what reading the clips mends or leaves out.
-  var notes: [String] { clips.flatMap { $0.info.notes(about: $0.picture.file) } }
+  package var notes: [String] { clips.flatMap { $0.info.notes(about: $0.picture.file) } }
 
   /// Returns the frame of a screen at a frame of the transition; nil for a still.
   ///
@@ -110,7 +140,8 @@ package final class ScreenClips {
   package func frame(of name: PictureName, at index: Int) throws(JobError) -> Frame? {
     guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return nil }
     do throws(MediaError) {
-      return try frame(at: min(max(index, 0), count - 1), of: &clips[position])
+      return try frame(
+        at: min(max(index, 0), clips[position].count - 1), of: &clips[position])
     } catch {
       throw JobError(error, about: .input(clips[position].picture.origin))
     }
@@ -123,7 +154,7 @@ package final class ScreenClips {
       // Frames before a single instant are not decoded.
       let first = clip.shown < 0 ? index : 0
       clip.reader = try ClipReader(
-        clip.picture.file, from: clip.begin + first, count: count - first,
+        clip.picture.file, from: clip.begin + first, count: clip.count - first,
         ClipReader.Settings(
           format: clip.format, rate: rate, isTolerant: reading.isTolerant))
       clip.shown = first - 1
@@ -164,6 +195,20 @@ package final class ScreenClips {
         frame, as: name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
       clips[position].uploaded = index
     }
+  }
+
+  /// Uploads the frame of one clip, unless it was the last one.
+  package func show(
+    _ name: PictureName, at index: Int, in store: PictureStore, _ fit: Fit, size: PixelSize,
+    over: Color
+  ) throws {
+    guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return }
+    let index = min(max(index, 0), clips[position].count - 1)
+    guard index != clips[position].uploaded, let frame = try frame(of: name, at: index) else {
+      return
+    }
+    try store.set(frame, as: name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
+    clips[position].uploaded = index
   }
 
   /// Returns the frames of the screens for an exposure.

@@ -113,9 +113,9 @@ package struct FrameExposer {
 package struct MovingPictures {
   /// A function that returns a number for the pictures of a time in frame periods after frame 0:
   /// the same number for the same pictures.
-  let version: (Double) -> Int
+  package let version: (Double) -> Int
   /// A function that uploads the pictures of a time.
-  let show: (Double) throws -> Void
+  package let show: (Double) throws -> Void
 
   /// Creates the pictures of frames: those of the nearest frame are shown, halfway the later ones.
   ///

@@ -200,8 +200,8 @@ struct FilmCheck: Encodable {
   let framesPerSecond: Double
   /// The length in seconds.
   let seconds: Double
-  /// The numbers of pictures and transitions.
-  let pictures, transitions: Int
+  /// The numbers of pictures, clips and transitions.
+  let pictures, clips, transitions: Int
 
   init(_ job: FilmJob, size: PixelSize) {
     script = job.name
@@ -210,14 +210,19 @@ struct FilmCheck: Encodable {
     framesPerSecond = job.plan.rate.value
     seconds = job.plan.duration
     pictures = job.plan.pictures.count
+    clips = job.clipFiles.count
     transitions = job.plan.transitions.count
   }
 
   /// One sentence about the film.
   var sentence: String {
-    "\(script) is a film of \(frameCount(frames)) (\(fixed(seconds, 2)) s) of \(width)x\(height) at "
-      + "\(plain(framesPerSecond)) fps, with \(pictures) picture\(pictures == 1 ? "" : "s") and "
-      + "\(transitions) transition\(transitions == 1 ? "" : "s"). Nothing was written."
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let parts = clips == 0 ? "" : ", \(count(clips, "clip"))"
+    return "\(script) is a film of \(frameCount(frames)) (\(fixed(seconds, 2)) s) of "
+      + "\(width)x\(height) at \(plain(framesPerSecond)) fps, with \(count(pictures, "picture"))"
+      + "\(parts) and \(count(transitions, "transition")). Nothing was written."
   }
 }
 

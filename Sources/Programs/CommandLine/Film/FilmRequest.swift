@@ -38,7 +38,10 @@ struct FilmRequest {
     let rate = try settings.rate(for: outputs.map(\.format))
     let plan: FilmPlan
     do {
-      plan = try FilmPlan(film, rate: rate) { transition throws(CommandError) in
+      let clip = { (word: FilmWord) in
+        try FilmClip.read(word, in: reader.folder, origin: "\(name):\(word.place)")
+      }
+      plan = try FilmPlan(film, rate: rate, clip: clip) { transition throws(CommandError) in
         try reader.spec(transition)
       }
     } catch let error as FilmScriptError {
@@ -263,7 +266,8 @@ struct FilmRequest {
       let sounds = try job.soundFiles.map {
         InputFiles.Input(path: $0, role: "a sound of the film")
       }
-      return pictures + sounds
+      let clips = job.clipFiles.map { InputFiles.Input(path: $0, role: "a clip of the film") }
+      return pictures + sounds + clips
         + others.map { InputFiles.Input(path: $0.file, role: "a picture of the film") }
         + (script.map { [InputFiles.Input(path: $0, role: "the script of the film")] } ?? [])
         + job.plan.transitions.shaderFiles
