@@ -17,11 +17,27 @@ extension Workplace {
       let text = "import UIKit\n\nfinal class Screen: UIViewController {}\n"
       try Data(text.utf8).write(to: folder.appending(path: file))
     }
+    let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Samples")
+    try FileManager.default.copyItem(
+      atPath: samples.appending(path: "drag.jsonl").path, toPath: path("drag.jsonl"))
     let shader = try HingeProcess(["new", path("wave.glsl")]).run()
     try #require(shader.exitCode == 0)
     // x264 is another project's program; this one takes the same words.
     try ShellScript.write(
       #"[ "$2" = y4m ] && [ "$5" = - ] && cat > "$4""#, to: path("x264"))
+  }
+
+  /// Makes a folder of references for `hinge check`.
+  func writeReferences() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("golden"), withIntermediateDirectories: true)
+    let manifest = """
+      {"pictures": [{"name": "cube", "command": "render ../a.png ../b.png -t cube"}]}
+      """
+    try Data(manifest.utf8).write(to: URL(filePath: path("golden/check.json")))
+    let made = try run("hinge check golden --update")
+    try #require(made.exitCode == 0, "\(made.errors)")
   }
 
   /// Makes the clips that a line names.

@@ -10,7 +10,7 @@ struct ExampleTests {
   /// them, a test in CommandLineTests reads the options. DemoTests has that of `demo`.
   private static let commands = [
     "render", "join", "film", "stinger", "batch", "preview", "sheet", "list", "new", "port", "docs",
-    "doctor", "bench", "probe",
+    "doctor", "check", "bench", "probe",
     "man", "completions",
   ]
 
@@ -45,6 +45,7 @@ struct ExampleTests {
         let script = "fps 10\nshow a.png for 0.5s\n-> cube b.png in 0.3s\nwait 3s"
         try Data(script.utf8).write(to: workplace.folder.appending(path: "tour.film"))
       }
+      if example.hasPrefix("hinge check") { try workplace.writeReferences() }
       if example.contains("new wave.glsl") {
         try FileManager.default.removeItem(atPath: workplace.path("wave.glsl"))
       }

@@ -22,6 +22,19 @@ extension FilmScript {
     }
   }
 
+  /// Creates the script of statements whose words are divided already.
+  ///
+  /// - Throws: `FilmScriptError` about the first fault.
+  public init(statements: [[FilmWord]]) throws(FilmScriptError) {
+    self.init()
+    var seen: Set<FilmSetting> = []
+    for words in statements {
+      guard let last = words.last else { continue }
+      let end = FilmPlace(line: last.place.line, column: last.place.column + 1)
+      try add(FilmLine(words: words, end: end), &seen)
+    }
+  }
+
   /// Adds the statements of a part of a line.
   private mutating func add(
     _ part: FilmLine, _ seen: inout Set<FilmSetting>

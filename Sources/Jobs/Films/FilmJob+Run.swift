@@ -81,6 +81,10 @@ extension FilmJob {
   public func run(
     in session: RenderSession = RenderSession(), observer: (any FilmJobObserver)? = nil
   ) throws -> FilmResult {
+    let limits = outputs.map { $0.instant == nil ? $0.limit : nil }
+    if limits.contains(where: { $0 != nil }) {
+      return try run(limits: limits, in: session, observer: observer)
+    }
     let clock = ContinuousClock()
     let start = clock.now
     let material = try read()
@@ -91,7 +95,8 @@ extension FilmJob {
       outputs: outputs.map { output in
         FilmResult.Output(
           output: output.path.description, format: output.format.rawValue,
-          frames: output.instant == nil ? plan.count : 1)
+          frames: output.instant == nil ? plan.count : 1, width: material.size.width,
+          height: material.size.height, framesPerSecond: plan.rate.value)
       },
       width: material.size.width, height: material.size.height, frames: plan.count,
       framesPerSecond: plan.rate.value, renderer: name,

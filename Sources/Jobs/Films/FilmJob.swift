@@ -17,6 +17,9 @@ public struct FilmJob {
     public var encoding: EncodingOptions
     /// The time of the one frame that is written, in seconds; nil for the whole film.
     public var instant: Double?
+    /// The limit of the file in bytes, which decides its quality, size, rate and colours; nil for
+    /// none.
+    public var limit: ByteLimit?
 
     /// Creates an output.
     public init(
@@ -32,6 +35,8 @@ public struct FilmJob {
 
   /// The contents of the film.
   public var plan: FilmPlan
+  /// A function that returns the contents of the film at another frame rate.
+  public var makePlan: (FrameRate) throws -> FilmPlan
   /// The name of the script in errors, such as `tour.film`.
   public var name: String
   /// The folder of the script's files.
@@ -42,13 +47,20 @@ public struct FilmJob {
   public var outputs: [Output]
   /// The options for completing the outputs.
   public var outputOptions: OutputOptions
+  /// True for a sound track without sound in a film that has none.
+  public var needsSound = false
 
   /// Creates a job.
+  ///
+  /// - Parameter makePlan: returns the contents of the film at another frame rate, which a limit of
+  ///   bytes may choose; nil for a film whose rate stays.
   public init(
     _ plan: FilmPlan, name: String, folder: FilmFolder, drawing: DrawingSettings,
-    outputs: [Output], outputOptions: OutputOptions = .init()
+    outputs: [Output], outputOptions: OutputOptions = .init(),
+    makePlan: ((FrameRate) throws -> FilmPlan)? = nil
   ) {
     self.plan = plan
+    self.makePlan = makePlan ?? { _ in plan }
     self.name = name
     self.folder = folder
     self.drawing = drawing
@@ -111,10 +123,16 @@ public struct FilmResult: Codable, Sendable {
     public let output, format: String
     /// The number of frame periods written.
     public let frames: Int
+    /// The frame size in pixels.
+    public let width, height: Int
+    /// The frames per second.
+    public let framesPerSecond: Double
+    /// What a limit of bytes has led to; nil without one.
+    public internal(set) var budget: BudgetReport?
   }
 
   /// The outputs.
-  public let outputs: [Output]
+  public internal(set) var outputs: [Output]
   /// The frame size in pixels.
   public let width, height: Int
   /// The number of frame periods of the film.
@@ -124,5 +142,5 @@ public struct FilmResult: Codable, Sendable {
   /// The name of the OpenGL renderer.
   public let renderer: String
   /// The wall-clock time in seconds.
-  public let seconds: Double
+  public internal(set) var seconds: Double
 }

@@ -149,9 +149,9 @@ public struct FilmPlan: Sendable {
   public var count: Int { max(frame(at: duration), 1) }
 
   /// The time from the appearance of a finger until it touches the screen, in seconds.
-  static let approach = 0.2
+  package static let approach = 0.2
   /// The time for which a finger that taps touches the screen, in seconds.
-  static let press = 0.12
+  package static let press = 0.12
   /// The longest length of a film in seconds: a day.
   public static let longestDuration = 86_400.0
 
@@ -427,7 +427,7 @@ public struct FilmPlan: Sendable {
   /// The part of the screen that a swipe from a side goes.
   private static let swipeReach = 0.6
   /// The time in which a transition finishes or goes back after the finger has left, in seconds.
-  static let settling = 0.35
+  package static let settling = 0.35
 
   private mutating func scroll(
     _ word: FilmWord?, to distance: FilmPoint.Coordinate, _ time: Double, at place: FilmPlace,

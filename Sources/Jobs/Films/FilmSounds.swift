@@ -19,11 +19,11 @@ extension FilmJob {
     }
   }
 
-  /// Returns a mixer of the film's sounds; nil for a silent film.
+  /// Returns a mixer of the film's sounds; nil for a film without a sound track.
   ///
   /// - Throws: `JobError` about a file that cannot be read or has no sound.
   func makeMixer() throws -> AudioMixer? {
-    guard plan.hasSound else { return nil }
+    guard plan.hasSound || needsSound else { return nil }
     let format = AudioFormat()
     func samples(_ time: Double) -> Int { Int((time * Double(format.rate)).rounded()) }
     let length = format.sampleFrame(at: plan.count, plan.rate)

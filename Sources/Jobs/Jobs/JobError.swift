@@ -50,7 +50,7 @@ public struct JobError: Error, CustomStringConvertible {
     case nil: reason
     case .output: "output: \(reason)"
     case .size: "size: \(reason)"
-    case .budget: "maximumBytes: \(reason)"
+    case .budget: "byteLimit: \(reason)"
     case .input(let name): "\(name): \(reason)"
     }
   }

@@ -2,9 +2,9 @@ import Frames
 import Media
 
 extension RenderJob {
-  /// Runs the job until its output is within `limit` bytes.
+  /// Runs the job until its output is within a limit of bytes.
   func run(
-    within limit: Int, in session: RenderSession, observer: (any RenderJobObserver)?
+    within limit: ByteLimit, in session: RenderSession, observer: (any RenderJobObserver)?
   ) throws -> RenderResult {
     let budget = ByteBudget(
       limit, for: format, encoding, rate: rate, alpha: drawing.alphaMode)
@@ -13,7 +13,7 @@ extension RenderJob {
     let start = clock.now
     var (result, report) = try budget.best { settings, encoding, hold in
       var job = self
-      job.maximumBytes = nil
+      job.byteLimit = nil
       job.encoding = encoding
       job.rate = rate.divided(by: settings.rateDivisor)
       job.drawing.shrink(by: settings.scale)

@@ -56,7 +56,7 @@ public struct RenderJob {
 
   /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
   /// none. The output is a file that moves.
-  public var maximumBytes: Int?
+  public var byteLimit: ByteLimit?
 
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
@@ -117,8 +117,8 @@ public struct RenderJob {
   public func run(
     in session: RenderSession = RenderSession(), observer: (any RenderJobObserver)? = nil
   ) throws -> RenderResult {
-    if let maximumBytes {
-      return try run(within: maximumBytes, in: session, observer: observer)
+    if let byteLimit {
+      return try run(within: byteLimit, in: session, observer: observer)
     }
     return try run(nil, in: session, observer: observer)
   }

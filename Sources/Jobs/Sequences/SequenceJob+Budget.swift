@@ -3,9 +3,9 @@ import Jobs
 import Media
 
 extension SequenceJob {
-  /// Runs the job until its output is within `limit` bytes.
+  /// Runs the job until its output is within a limit of bytes.
   func run(
-    _ plan: SequencePlan, within limit: Int, in session: RenderSession,
+    _ plan: SequencePlan, within limit: ByteLimit, in session: RenderSession,
     observer: (any SequenceJobObserver)?
   ) throws -> SequenceResult {
     let budget = ByteBudget(
@@ -15,7 +15,7 @@ extension SequenceJob {
     let start = clock.now
     var (result, report) = try budget.best { settings, encoding, hold in
       var job = self
-      job.maximumBytes = nil
+      job.byteLimit = nil
       job.encoding = encoding
       job.drawing.shrink(by: settings.scale)
       job.outputOptions.hold = hold

@@ -43,7 +43,7 @@ public struct SequenceJob {
 
   /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
   /// none. The output is a file.
-  public var maximumBytes: Int?
+  public var byteLimit: ByteLimit?
 
   /// Creates a job.
   ///
@@ -100,8 +100,8 @@ public struct SequenceJob {
     _ plan: SequencePlan, in session: RenderSession = RenderSession(),
     observer: (any SequenceJobObserver)? = nil
   ) throws -> SequenceResult {
-    if let maximumBytes {
-      return try run(plan, within: maximumBytes, in: session, observer: observer)
+    if let byteLimit {
+      return try run(plan, within: byteLimit, in: session, observer: observer)
     }
     let clock = ContinuousClock()
     let start = clock.now

@@ -20,7 +20,8 @@ public enum CommandLineTool {
       SheetCommand.self,
       ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,
       ProbeCommand.self, DoctorCommand.self,
-      BenchCommand.self, ManualCommand.self, CompletionsCommand.self,
+      CheckCommand.self, SchemaCommand.self, BenchCommand.self, ManualCommand.self,
+      CompletionsCommand.self,
     ]
   }
 

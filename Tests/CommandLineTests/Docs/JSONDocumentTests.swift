@@ -56,7 +56,8 @@ struct JSONDocumentTests {
     try FFmpegProgram.run(["-i", clip, "-frames:v", "1", folder.path("a.png")])
     try Data("show a.png for 0.1s".utf8).write(to: URL(filePath: script))
     let drawn = CapturedConsole.hinge(
-      "film", script, "--gpu", "software", "-o", film, "--json")
+      "film", script, "--gpu", "software", "-o", film, "-o", folder.path("f.gif"), "--max-bytes",
+      "1MB", "--json")
     let checked = CapturedConsole.hinge("film", script, "--check", "--json")
     #expect(drawn.code == 0 && checked.code == 0, "\(drawn.error)\(checked.error)")
     #expect(try keys(drawn.output).union(keys(checked.output)) == documented(parts[3]))

@@ -20,7 +20,7 @@ package struct ByteBudget {
     }
   }
 
-  private let limit: Int
+  private let limit: ByteLimit
   private let format: OutputFormat
   private let encoding: EncodingOptions
   private let rate: FrameRate
@@ -29,12 +29,12 @@ package struct ByteBudget {
   /// Creates a budget.
   ///
   /// - Parameters:
-  ///   - limit: the limit in bytes.
+  ///   - limit: the limit.
   ///   - encoding: the encoder's options; a quality in them is the best one that is used.
   ///   - rate: the frames per second without a limit.
   ///   - alpha: the alpha convention of the frames.
   package init(
-    _ limit: Int, for format: OutputFormat, _ encoding: EncodingOptions, rate: FrameRate,
+    _ limit: ByteLimit, for format: OutputFormat, _ encoding: EncodingOptions, rate: FrameRate,
     alpha: AlphaMode
   ) {
     (self.limit, self.format, self.encoding) = (limit, format, encoding)
@@ -59,7 +59,7 @@ package struct ByteBudget {
     var sizes: [BudgetSettings: Int] = [:]
     var base: PixelSize?
     let search = BudgetSearch(
-      limit: limit, qualities: qualities, rate: rate, hasColors: format == .gif)
+      limit: limit.bytes, qualities: qualities, rate: rate, hasColors: format == .gif)
     let leastScale = {
       let side = base.map { Double(min($0.width, $0.height)) } ?? 1
       return min(1, max(0.2, Double(leastSide) / side))
@@ -79,14 +79,14 @@ package struct ByteBudget {
         guard isRefusal, let least, settings != BudgetSettings(quality: settings.quality) else {
           throw error
         }
-        let bytes = max(least.bytes, limit + 1)
+        let bytes = max(least.bytes, limit.bytes + 1)
         sizes[settings] = bytes
         return bytes
       }
       let bytes = hold.size
       base = base ?? made.size
       sizes[settings] = bytes
-      if bytes <= limit, bytes >= kept?.bytes ?? 0 {
+      if bytes <= limit.bytes, bytes >= kept?.bytes ?? 0 {
         kept = (hold, result, made, settings, bytes)
       }
       if bytes < least?.bytes ?? .max { least = (made, bytes) }
@@ -104,7 +104,7 @@ package struct ByteBudget {
       return (
         kept.result,
         BudgetReport(
-          limit: limit, bytes: kept.bytes,
+          limit: limit.bytes, bytes: kept.bytes,
           quality: format == .webp ? settings.quality.map { 100 - $0 } : settings.quality,
           colors: format == .gif ? settings.colors ?? 256 : nil, exports: sizes.count)
       )
@@ -117,7 +117,7 @@ package struct ByteBudget {
       let colors = settings.colors.map { " with \($0) colours" } ?? ""
       throw JobError(
         .failed,
-        "\(byteText(limit)) is not enough: the smallest export\(facts)\(colors) has "
+        "\(byteText(limit.bytes)) is not enough: the smallest export\(facts)\(colors) has "
           + "\(byteText(least?.bytes ?? 0)); allow more, or make it shorter", about: .budget)
     }
   }
@@ -135,7 +135,7 @@ package struct ByteBudget {
     // At two fifths of what is left to the worst quality, a smaller frame looks better.
     let fair = standard + (range.worst - standard) * 0.42
     return BudgetQualities(
-      best: best, standard: standard,
+      best: limit.isFilled ? best : standard, standard: standard,
       fair: range.isWhole ? fair.rounded() : (fair * 100).rounded() / 100,
       worst: range.worst, isWhole: range.isWhole)
   }

@@ -140,6 +140,15 @@ public struct OutputFile: ~Copyable {
     guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
   }
 
+  /// Appends a text as UTF-8.
+  ///
+  /// - Throws: as `write` of bytes.
+  public func write(_ text: String) throws(MediaError) {
+    let bytes = Array(text.utf8)
+    let code = bytes.withUnsafeBytes { stream.write($0) }
+    guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
+  }
+
   /// Closes the file and gives it its final name, replacing the target.
   ///
   /// - Throws: `MediaError` if an earlier write failed, or the file cannot be closed or renamed;

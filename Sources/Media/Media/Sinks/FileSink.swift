@@ -173,12 +173,3 @@ public final class FileSink: PictureSink {
   /// Removes everything that was written.
   public func discard() { output.discard() }
 }
-
-extension OutputFile {
-  /// Writes a text as UTF-8.
-  fileprivate func write(_ text: String) throws(MediaError) {
-    let bytes = Array(text.utf8)
-    let code = bytes.withUnsafeBytes { stream.write($0) }
-    guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
-  }
-}

@@ -35,7 +35,8 @@ enum BatchCommand: Command {
       + "UTF-8, and so are the paths of a job. A line has at most 1 MiB, and the file at most 256 MiB.",
     "A job with \"command\": \"join\" makes a film: 'clips' is the list of its clips, and the other "
       + "options are those of 'hinge join'. A job with \"command\": \"stinger\" makes a stinger: 'logo' is its "
-      + "picture, and the other options are those of 'hinge stinger'.",
+      + "picture, and the other options are those of 'hinge stinger'. A job with \"command\": \"film\" draws a "
+      + "script: 'script' is its file, and the other options are those of 'hinge film'.",
     "A job never writes a file that another job writes or that the batch reads: pictures, clips, sounds, "
       + "timelines and traces of all jobs, JOBS.jsonl and its journals. Links and other names of a "
       + "file are recognized.",

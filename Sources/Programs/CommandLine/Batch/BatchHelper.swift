@@ -1,3 +1,4 @@
+import Films
 import FoundationEssentials
 import Glibc
 import Jobs
@@ -13,6 +14,7 @@ final class BatchHelper {
     /// The result; nil if the job failed.
     var transition: RenderResult?
     var film: SequenceResult?
+    var script: FilmResult?
     /// The error as one sentence.
     var error: String?
     /// True after a signal.
@@ -73,6 +75,7 @@ final class BatchHelper {
     if answer.isInterrupted { throw .interrupted("") }
     if let result = answer.transition { return (.transition(result), answer.notes) }
     if let result = answer.film { return (.film(result), answer.notes) }
+    if let result = answer.script { return (.script(result), answer.notes) }
     throw .failure(answer.error ?? "")
   }
 

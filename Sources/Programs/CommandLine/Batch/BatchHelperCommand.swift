@@ -24,6 +24,7 @@ enum BatchHelperCommand: Command {
         switch try BatchJob(number: 1, line: line).task(defaults).run(in: session, progress) {
         case .transition(let result): answer.transition = result
         case .film(let result): answer.film = result
+        case .script(let result): answer.script = result
         }
       } catch {
         progress.clearBar()

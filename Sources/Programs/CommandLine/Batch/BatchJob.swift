@@ -18,7 +18,7 @@ struct BatchDefaults {
   }
 }
 
-/// A line of a batch file: options of `hinge render` or `hinge join` as a JSON object.
+/// A line of a batch file: options of `hinge render` or another command as a JSON object.
 struct BatchJob {
   /// The number of the job, from 1.
   let number: Int
@@ -34,9 +34,8 @@ struct BatchJob {
   /// The largest number of bytes of a file: about a million jobs. All lines are kept in memory.
   static let mostBytes = 1 << 28
 
-  /// The options as on the command line of `hinge render`; or, after the word `join` or `stinger`,
-  /// those and the files as on the command line of `hinge join` or `hinge stinger`; or the error in
-  /// the line.
+  /// The options as on the command line of `hinge render`; or, after the name of another command,
+  /// those and the files as on its command line; or the error in the line.
   var words: Result<[String], CommandError> {
     Result { () throws(CommandError) in
       guard let line else { throw .usage("The line is not UTF-8, which JSON requires.") }
@@ -57,21 +56,46 @@ struct BatchJob {
       switch name {
       case JoinCommand.name: "clips"
       case StingerCommand.name: "logo"
+      case FilmCommand.name: "script"
       default: nil
       }
     }
 
     /// The kinds of jobs; a line that names none is the first.
     static var all: [any Command.Type] {
-      [RenderCommand.self, JoinCommand.self, StingerCommand.self]
+      [RenderCommand.self, JoinCommand.self, StingerCommand.self, FilmCommand.self]
     }
 
     init(_ command: any Command.Type) {
       self.command = command
       options = command.options.filter {
-        ![Options.json, Options.quiet, Options.opens, Options.dryRun].map(\.name)
-          .contains($0.name)
+        ![
+          Options.json.name, Options.quiet.name, Options.opens.name, Options.dryRun.name,
+          FilmCommand.check.name, FilmCommand.sheet.name,
+        ].contains($0.name)
       }
+    }
+  }
+
+  /// What a JSON Schema needs to know of a kind of jobs.
+  struct Schema {
+    /// The name of the command.
+    let command: String
+    /// True for the kind of a line that names none.
+    let isDefault: Bool
+    /// The options that are keys.
+    let options: [any AnyOption]
+    /// The key of the operands; nil for none.
+    let filesKey: String?
+  }
+
+  /// The kinds of jobs.
+  static var schemas: [Schema] {
+    Kind.all.map { command in
+      let kind = Kind(command)
+      return Schema(
+        command: kind.name, isDefault: kind.name == RenderCommand.name, options: kind.options,
+        filesKey: kind.filesKey)
     }
   }
 
@@ -113,7 +137,7 @@ struct BatchJob {
           "Line \(number), column \(fault.offset + 1): invalid JSON; expected \(fault.expected).")
       }
       throw .usage(
-        "The line is not a JSON object of options of 'hinge render', 'hinge join' or 'hinge stinger'."
+        "The line is not a JSON object of options of 'hinge render', 'join', 'stinger' or 'film'."
       )
     }
     let kind = try kind(of: object[commandKey])
@@ -185,6 +209,9 @@ struct BatchJob {
     var task: BatchTask
     if command.name == JoinCommand.name {
       task = .film(try JoinRequest(options))
+    } else if command.name == FilmCommand.name {
+      _ = try options.required(Options.output)
+      task = .script(try FilmRequest(options))
     } else {
       // An output without a name would get another name when the job runs again.
       if !options.has(Options.presetFile) { _ = try options.required(Options.transition) }

@@ -1,3 +1,4 @@
+import Films
 import GPU
 import Jobs
 import Media
@@ -5,21 +6,24 @@ import Sequences
 import ShaderEffects
 import Transitions
 
-/// A job of a batch, read and checked: a transition or a film.
+/// A job of a batch, read and checked: a transition, a film of clips, or one of a script.
 enum BatchTask {
   case transition(RenderJob)
   case film(JoinRequest)
+  case script(FilmRequest)
 
-  /// The result of a task, which `batch --json` prints as `render --json` or `join --json` do.
+  /// The result of a task, which `batch --json` prints as `--json` of its command does.
   enum Result: Encodable {
     case transition(RenderResult)
     case film(SequenceResult)
+    case script(FilmResult)
 
     /// The number of frames.
     var frames: Int {
       switch self {
       case .transition(let result): result.frames
       case .film(let result): result.frames
+      case .script(let result): result.frames
       }
     }
 
@@ -28,6 +32,7 @@ enum BatchTask {
       switch self {
       case .transition(let result): result.seconds
       case .film(let result): result.seconds
+      case .script(let result): result.seconds
       }
     }
 
@@ -35,15 +40,17 @@ enum BatchTask {
       switch self {
       case .transition(let result): try result.encode(to: encoder)
       case .film(let result): try result.encode(to: encoder)
+      case .script(let result): try result.encode(to: encoder)
       }
     }
   }
 
-  /// The path of the output: the value of `-o`.
+  /// The path of the first output: the value of `-o`.
   var output: FilePath {
     switch self {
     case .transition(let job): job.output
     case .film(let request): request.film.output
+    case .script(let request): request.job.outputs.first?.path ?? ""
     }
   }
 
@@ -52,6 +59,7 @@ enum BatchTask {
     switch self {
     case .transition(let job): [job.outputClaim]
     case .film(let request): request.outputPaths.map { OutputClaim($0) }
+    case .script(let request): request.outputPaths.map { OutputClaim($0) }
     }
   }
 
@@ -60,6 +68,7 @@ enum BatchTask {
     switch self {
     case .transition(let job): job.inputFiles
     case .film(let request): request.inputFiles
+    case .script(let request): request.inputFiles
     }
   }
 
@@ -69,6 +78,7 @@ enum BatchTask {
       switch self {
       case .transition(let job): job.outputOptions.isSynced
       case .film(let request): request.film.outputOptions.isSynced
+      case .script(let request): request.job.outputOptions.isSynced
       }
     }
     set {
@@ -79,6 +89,9 @@ enum BatchTask {
       case .film(var request):
         request.film.outputOptions.isSynced = newValue
         self = .film(request)
+      case .script(var request):
+        request.job.outputOptions.isSynced = newValue
+        self = .script(request)
       }
     }
   }
@@ -89,6 +102,7 @@ enum BatchTask {
       switch self {
       case .transition(let job): [job.spec]
       case .film(let request): request.film.specs.compactMap(\.self)
+      case .script(let request): request.job.plan.transitions
       }
     return specs.first { $0.transition is ShaderTransition }?.name
   }
@@ -102,6 +116,7 @@ enum BatchTask {
     case .transition(let job):
       .transition(try RenderCommand.render(job, in: session, progress))
     case .film(let request): .film(try request.run(in: session, progress))
+    case .script(let request): .script(try request.run(in: session, progress))
     }
   }
 }

@@ -24,6 +24,7 @@ struct JobFingerprints {
     case .transition(let job):
       files = job.pictures.all.map(\.file) + [job.presetFile].compactMap(\.self)
     case .film(let request): files = request.inputFiles.map(\.path)
+    case .script(let request): files = request.inputFiles.map(\.path)
     }
     guard !files.contains(where: isStream), let words else { return nil }
     var result = Fingerprint()
@@ -50,17 +51,21 @@ struct JobFingerprints {
   static func output(of task: BatchTask) -> String? {
     switch task {
     case .transition(let job): return output(of: job)
-    case .film(let request):
-      var result = Fingerprint()
-      for paths in request.outputPaths {
-        // A film's numbered pictures end at the first gap.
-        for (index, path) in paths.enumerated() where !result.add(contentsOf: path) {
-          guard paths.count > 1, index > 0 else { return nil }
-          break
-        }
-      }
-      return result.text
+    case .film(let request): return output(of: request.outputPaths)
+    case .script(let request): return output(of: request.outputPaths)
     }
+  }
+
+  private static func output(of outputs: [OutputPaths]) -> String? {
+    var result = Fingerprint()
+    for paths in outputs {
+      // A film's numbered pictures end at the first gap.
+      for (index, path) in paths.enumerated() where !result.add(contentsOf: path) {
+        guard paths.count > 1, index > 0 else { return nil }
+        break
+      }
+    }
+    return result.text
   }
 
   private static func output(of job: RenderJob) -> String? {

@@ -4,15 +4,17 @@ import Frames
 import Headless
 import Jobs
 import Media
+import Rendering
 import SceneGraph
 import Support
 import Transitions
+import UIKitRuntime
 
 /// The command `hinge film`: a text file that describes a demo, to a video.
 enum FilmCommand: Command {
   static let name = "film"
   static let summary = "Draw a demo from a script: screens, transitions, taps and captions."
-  static let maximumOperands = 1
+  static let maximumOperands = 2
   static let operandCompletion: Completion? = .files(["film"])
 
   /// The extension of a script.
@@ -43,8 +45,13 @@ enum FilmCommand: Command {
     "the output: .mp4, .m4v, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, .png or .jpg (with --at), "
       + "frames/%04d.png, or - for a pipe; several are written in one run", repeats: true)
 
+  static let trace = Option(
+    "--from-trace", .file("FILE", .files(["jsonl"])),
+    "print the script of a recorded pointer trace, such as key T of 'hinge preview' saves, over two "
+      + "screens")
+
   static let sections = [
-    OptionSection("Film", [check, instant, allowsPaths, Options.transitions]),
+    OptionSection("Film", [check, instant, allowsPaths, trace, Options.transitions]),
     OptionSection(
       "Drawing",
       [
@@ -56,7 +63,8 @@ enum FilmCommand: Command {
       "Output",
       [
         output, poster, sheet, Options.overwrite, Options.format, Options.encoder, Options.quality,
-        Options.bitRate, Options.encoderPreset, Options.plays, Options.noSync, Options.opens,
+        Options.bitRate, Options.maximumBytes, Options.destination, Options.encoderPreset,
+        Options.plays, Options.noSync, Options.opens,
         Options.json, Options.quiet,
       ]),
   ]
@@ -81,6 +89,7 @@ enum FilmCommand: Command {
       hinge film tour.film -o tour.mp4
       hinge film tour.film -o tour.mp4 -o tour.gif
       hinge film tour.film --check
+      hinge film --from-trace drag.jsonl a.png b.png > tour.film
       hinge film tour.film --at 3.2s -o frame.png
       hinge film tour.film -o tour.mp4 --poster poster.png@50% --sheet sheet.png
     """,
@@ -109,12 +118,40 @@ enum FilmCommand: Command {
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
+    if let file = try options[trace] { return try printScript(of: file, options, console) }
+    if options.operands.count > 1 {
+      throw CommandError.usage(
+        "unexpected argument '\(options.operands[1].text)'; a film has one script.")
+    }
     let request = try FilmRequest(options)
     do {
       try run(request, options, console)
     } catch let error as FilmScriptError {
       throw CommandError(error, in: request.job.name)
     }
+  }
+
+  /// Prints the script of a trace over two screens.
+  private static func printScript(
+    of file: FilePath, _ options: ParsedOptions, _ console: Console
+  ) throws {
+    guard options.operands.count == 2 else {
+      throw options.fault(
+        trace, "name the two screens, as in 'hinge film --from-trace drag.jsonl a.png b.png'.")
+    }
+    let recorded: PointerTrace
+    do {
+      recorded = try TraceFile.read(file)
+    } catch {
+      throw CommandError(error, option: options.name(of: trace))
+    }
+    let screen = options.operands[0].path
+    let picture = InputPicture(path: screen, origin: screen.description, name: .from)
+    var notes: [String] = []
+    let frame = try picture.read(options.drawing().reading, notes: &notes)
+    let script = FilmTrace(
+      recorded, in: Container(filling: frame.size).size, screens: options.operands.map(\.text))
+    try console.output(script.text)
   }
 
   private static func run(
@@ -129,10 +166,9 @@ enum FilmCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     if !paths.contains(where: { isStream($0) }) { Interruption.listen() }
-    let inputs = try request.inputFiles
-    for output in job.outputs {
-      try InputFiles.refuse(
-        [OutputClaim(job.outputPaths(of: output))], named: output.path, reading: inputs)
+    let inputs = request.inputFiles
+    for (output, paths) in zip(job.outputs, request.outputPaths) {
+      try InputFiles.refuse([OutputClaim(paths)], named: output.path, reading: inputs)
       try ResultOpener.check(options, output.path)
     }
     if let sheet = request.sheet {
@@ -140,6 +176,7 @@ enum FilmCommand: Command {
     }
     for note in request.notes { progress.message(note) }
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
+    try request.checkDestination(options)
     if options.has(check) {
       let (size, notes) = try job.check()
       try checks.require(job.plan.transitions, drawableAt: size)
@@ -150,10 +187,13 @@ enum FilmCommand: Command {
     }
     let session = RenderSession()
     if !job.outputs.isEmpty {
-      let result = try job.run(in: session, observer: FilmJobReporter(job, progress, checks))
+      let result = try request.run(in: session, progress)
       progress.finish(
         paths.map { $0 == "-" ? "standard output" : $0.description }.joined(separator: ", "),
         frameCount(result.outputs.map(\.frames).max() ?? 0))
+      for output in result.outputs {
+        if let note = output.budgetNote { progress.message("\(output.output): \(note)") }
+      }
       if wantsJSON { try console.output(JSONText.pretty(result)) }
     }
     if let file = request.sheet {
@@ -227,7 +267,7 @@ struct FilmCheck: Encodable {
 }
 
 /// An observer that reports a film at the terminal and ends it after a signal.
-private final class FilmJobReporter: FilmJobObserver {
+final class FilmJobReporter: FilmJobObserver {
   private let job: FilmJob
   private let progress: RenderProgress
   private let checks: ShaderGuard.Checks

@@ -10,13 +10,15 @@ import Transitions
 /// A checked command line of `hinge film`: a film and its outputs.
 struct FilmRequest {
   /// The film.
-  let job: FilmJob
+  var job: FilmJob
   /// Sentences about words of the script that are read as others.
   let notes: [String]
   /// The script's file; nil for standard input.
   private let script: FilePath?
   /// The file of the contact sheet; nil for none.
   let sheet: FilePath?
+  /// The files that the command reads.
+  private(set) var inputFiles: [InputFiles.Input] = []
 
   /// The largest number of bytes of a script.
   private static let mostBytes = 1 << 20
@@ -33,17 +35,23 @@ struct FilmRequest {
     let reader = FilmEffects(
       name: name, folder: FilmFolder(of: file, allowsPaths: options.has(FilmCommand.allowsPaths)),
       library: try options.effectLibrary())
-    let settings = FilmSettings(film, name, options)
     let outputs = try Self.outputs(options)
+    let own = FilmSettings(film, name, options)
+    let options = try options.destined(
+      outputs.first?.format ?? .mp4, size: try own.size, rate: try own.rate)
+    let settings = FilmSettings(film, name, options)
     let rate = try settings.rate(for: outputs.map(\.format))
-    let plan: FilmPlan
-    do {
+    let makePlan = { (rate: FrameRate) in
       let clip = { (word: FilmWord) in
         try FilmClip.read(word, in: reader.folder, origin: "\(name):\(word.place)")
       }
-      plan = try FilmPlan(film, rate: rate, clip: clip) { transition throws(CommandError) in
+      return try FilmPlan(film, rate: rate, clip: clip) { transition throws(CommandError) in
         try reader.spec(transition)
       }
+    }
+    let plan: FilmPlan
+    do {
+      plan = try makePlan(rate)
     } catch let error as FilmScriptError {
       throw CommandError(error, in: name)
     } catch {
@@ -65,7 +73,9 @@ struct FilmRequest {
     self.notes = notes
     job = FilmJob(
       plan, name: name, folder: reader.folder, drawing: drawing, outputs: made,
-      outputOptions: options.outputOptions)
+      outputOptions: options.outputOptions, makePlan: makePlan)
+    job.needsSound = try options[Options.destination]?.needsSound ?? false
+    inputFiles = try readFiles()
   }
 
   /// Reads and parses a script.
@@ -81,7 +91,11 @@ struct FilmRequest {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .usage("'\(name)' is not a script: it is not UTF-8 text.")
     }
+    // No statement begins with a brace.
+    let isJSON = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "{"
+    let statements = isJSON ? try FilmJSON.statements(of: text, named: name) : nil
     do throws(FilmScriptError) {
+      if let statements { return try FilmScript(statements: statements) }
       return try FilmScript(text: text)
     } catch {
       throw CommandError(error, in: name)
@@ -154,7 +168,10 @@ struct FilmRequest {
           "\(format.rawValue) has no transparency; give an opaque colour, or write a MOV, MKV, WebM, "
             + "GIF, APNG, WebP, PNG or rgba.")
       }
-      if !isPoster { output.instant = try instant(of: output, plan, options) }
+      if !isPoster {
+        output.instant = try instant(of: output, plan, options)
+        output.limit = try options.byteLimit(of: format, at: output.path)
+      }
       made.append(output)
     }
     return made
@@ -254,23 +271,56 @@ struct FilmRequest {
     }
   }
 
+  /// Throws `CommandError.usage` about outputs that the destination of `--for` does not take.
+  func checkDestination(_ options: ParsedOptions) throws {
+    guard options.has(Options.destination) else { return }
+    let size = try job.check().size
+    let moving = job.outputs.filter { $0.instant == nil }
+    for output in moving {
+      try options.checkDestination(
+        Destination.Facts(
+          format: output.format, size: size, rate: job.plan.rate,
+          seconds: job.plan.rate.time(ofFrame: job.plan.count),
+          hasSound: output.format.holdsSound && (job.plan.hasSound || job.needsSound)))
+    }
+  }
+
   // MARK: - Files
 
-  /// The files that the command reads.
-  var inputFiles: [InputFiles.Input] {
-    get throws {
-      let pictures = try job.pictures().map {
-        InputFiles.Input(path: $0.file, role: "a picture of the film")
-      }
-      let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
-      let sounds = try job.soundFiles.map {
-        InputFiles.Input(path: $0, role: "a sound of the film")
-      }
-      let clips = job.clipFiles.map { InputFiles.Input(path: $0, role: "a clip of the film") }
-      return pictures + sounds + clips
-        + others.map { InputFiles.Input(path: $0.file, role: "a picture of the film") }
-        + (script.map { [InputFiles.Input(path: $0, role: "the script of the film")] } ?? [])
-        + job.plan.transitions.shaderFiles
+  /// The files of each output.
+  var outputPaths: [OutputPaths] { job.outputs.map { job.outputPaths(of: $0) } }
+
+  /// Returns the files that the command reads.
+  private func readFiles() throws(CommandError) -> [InputFiles.Input] {
+    func inputs(_ paths: [FilePath], _ role: String) -> [InputFiles.Input] {
+      paths.map { InputFiles.Input(path: $0, role: role) }
+    }
+    let pictures: [FilePath]
+    let sounds: [FilePath]
+    do throws(FilmScriptError) {
+      pictures = try job.pictures().map(\.file)
+      sounds = try job.soundFiles
+    } catch {
+      throw CommandError(error, in: job.name)
+    }
+    let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
+    return inputs(pictures + others.map(\.file), "a picture of the film")
+      + inputs(sounds, "a sound of the film") + inputs(job.clipFiles, "a clip of the film")
+      + inputs([script].compactMap(\.self), "the script of the film")
+      + job.plan.transitions.shaderFiles
+  }
+
+  // MARK: - Running
+
+  /// Draws the film and writes its outputs, which are known not to replace input files.
+  func run(
+    in session: RenderSession, _ progress: RenderProgress
+  ) throws -> FilmResult {
+    let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
+    do {
+      return try job.run(in: session, observer: FilmJobReporter(job, progress, checks))
+    } catch let error as FilmScriptError {
+      throw CommandError(error, in: job.name)
     }
   }
 }

@@ -25,10 +25,23 @@ struct FilmSettings {
     }
   }
 
+  /// The size in pixels that the script chooses; nil for none.
+  var size: PixelSize? {
+    get throws(CommandError) {
+      guard case .exact(let size)? = try value(.size, FilmCommand.size.type) else { return nil }
+      return size
+    }
+  }
+
+  /// The rate that the script chooses; nil for none.
+  var rate: FrameRate? {
+    get throws(CommandError) { try value(.fps, FilmCommand.rate.type) }
+  }
+
   /// Returns the frame rate for these formats.
   func rate(for formats: [OutputFormat]) throws(CommandError) -> FrameRate {
     let slowest = formats.first { $0 == .gif } ?? formats.first ?? .mp4
-    let own = try value(.fps, FilmCommand.rate.type)
+    let own = try rate
     guard !options.has(FilmCommand.rate), let own else {
       return try options.frameRate(for: slowest)
     }

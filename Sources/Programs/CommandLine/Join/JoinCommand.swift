@@ -94,7 +94,8 @@ enum JoinCommand: Command {
       "Output",
       [
         output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
-        Options.quality, Options.bitRate, Options.maximumBytes, Options.plays, timeline,
+        Options.quality, Options.bitRate, Options.maximumBytes, Options.destination, Options.plays,
+        timeline,
         Options.noSync, Options.opens,
         Options.dryRun, Options.json, Options.quiet,
       ]),
@@ -131,6 +132,7 @@ enum JoinCommand: Command {
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let options = try destined(options)
     let request = try JoinRequest(options)
     let output = request.film.output
     let wantsJSON = options.has(Options.json)
@@ -148,6 +150,7 @@ enum JoinCommand: Command {
     for note in options.effectNotes(in: try options.effectLibrary()) { progress.message(note) }
     if let note = defaultNote(options, request.film) { progress.message(note) }
     if let note = try randomNote(options, request.film) { progress.message(note) }
+    try request.checkDestination(options)
     if options.has(Options.dryRun) {
       let plan = try request.dryRun(progress)
       progress.release()
@@ -158,6 +161,12 @@ enum JoinCommand: Command {
     if let note = result.budgetNote { progress.message(note) }
     if wantsJSON { try console.output(JSONText.pretty(result)) }
     ResultOpener.open(output, options, progress)
+  }
+
+  /// Returns the options with those for which `--for` stands.
+  private static func destined(_ options: ParsedOptions) throws(CommandError) -> ParsedOptions {
+    guard options.has(Options.destination), let path = try options[output] else { return options }
+    return try options.destined(try options.outputFormat(of: path))
   }
 
   /// Returns the sentence about the transitions of a command line without `-t`; nil with it, and

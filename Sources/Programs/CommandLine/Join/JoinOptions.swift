@@ -64,7 +64,7 @@ extension JoinCommand {
     job.isLoop = isLoop
     job.clipLength = try options.value(of: trimTo)
     job.isStrict = options.has(strict)
-    job.maximumBytes = try options.maximumBytes(of: format, at: path)
+    job.byteLimit = try options.byteLimit(of: format, at: path)
     return job
   }
 

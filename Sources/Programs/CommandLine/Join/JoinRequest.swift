@@ -68,6 +68,18 @@ struct JoinRequest {
       } + film.specs.compactMap { $0 }.shaderFiles
   }
 
+  /// Throws `CommandError.usage` about a film that the destination of `--for` does not take.
+  func checkDestination(_ options: ParsedOptions) throws {
+    guard options.has(Options.destination) else { return }
+    let plan = try film.makePlan()
+    try options.checkDestination(
+      Destination.Facts(
+        format: film.format, size: plan.size, rate: plan.rate,
+        seconds: plan.rate.time(ofFrame: plan.count),
+        hasSound: film.format.holdsSound
+          && film.sound.map { $0.music != nil || plan.hasSound } ?? false))
+  }
+
   /// Checks the film and returns what would be written.
   func dryRun(_ progress: RenderProgress) throws -> JoinPlan {
     let plan = try film.makePlan()

@@ -125,18 +125,24 @@ extension ParsedOptions {
     return rate
   }
 
-  /// Returns the limit of `--max-bytes`; nil without one.
+  /// Returns the limit of `--max-bytes`, or of `--for`; nil without one.
   ///
   /// - Throws: `CommandError.usage` for an output that has no size before it is complete, or that
   ///   has nothing to give up.
-  func maximumBytes(
+  func byteLimit(
     of format: OutputFormat, at output: FilePath
-  ) throws(CommandError) -> Int? {
-    guard let limit = try self[Options.maximumBytes] else { return nil }
+  ) throws(CommandError) -> ByteLimit? {
+    guard let limit = try self[Options.maximumBytes] else {
+      guard let destination = try self[Options.destination], format.isSearched,
+        !has(Options.bitRate), !has(RenderCommand.instantOption), !isStream(output),
+        !output.isPipeOrDevice
+      else { return nil }
+      return destination.limit(of: format)
+    }
     guard !isStream(output), !output.isPipeOrDevice else {
       throw fault(Options.maximumBytes, "a pipe takes every export that is tried; name a file.")
     }
-    guard format.container != nil || format == .gif, !has(RenderCommand.instantOption) else {
+    guard format.isSearched, !has(RenderCommand.instantOption) else {
       throw fault(
         Options.maximumBytes,
         "it limits one file that moves; write an .mp4, .mov, .mkv, .webm, .gif, .apng, .webp or "
@@ -146,7 +152,7 @@ extension ParsedOptions {
       throw fault(
         Options.maximumBytes, "it chooses the quality itself; omit \(Options.bitRate.name).")
     }
-    return limit
+    return ByteLimit(limit)
   }
 
   /// Returns the encoder's options.

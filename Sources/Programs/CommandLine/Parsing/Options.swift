@@ -141,6 +141,10 @@ enum Options {
     "--max-bytes", .bytes,
     "the limit of the file: 10MB, 500kB or 8MiB; the best quality, size, rate and colours within it "
       + "are searched and printed")
+  static let destination = Option(
+    "--for", .destination,
+    "a place to publish: chooses its usual size, rate, codec and limits, and refuses what it does not "
+      + "take")
   static let opens = Option(
     "--open", .flag, "open the result with the desktop's program for it (xdg-open)")
   static let dryRun = Option(

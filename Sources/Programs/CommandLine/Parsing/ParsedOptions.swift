@@ -128,6 +128,17 @@ struct ParsedOptions {
       "unknown option '\(spelled)'" + hinted(hint, "'hinge \(command) --help' lists all") + ".")
   }
 
+  /// Gives an option a value, unless it has one.
+  ///
+  /// - Parameter other: the option that stands for it, whose name errors have.
+  mutating func supply(_ option: any AnyOption, _ value: String, from other: any AnyOption) {
+    guard !has(option) else { return }
+    occurrences[option.name] = [
+      Occurrence(
+        name: name(of: other), value: Argument(value), position: words.count, isAttached: false)
+    ]
+  }
+
   // MARK: - Values
 
   /// Returns true if the option was given.

@@ -1,3 +1,4 @@
+import Films
 import Jobs
 import Sequences
 import Support
@@ -5,8 +6,10 @@ import Support
 // The sentence about what a limit of bytes has led to.
 
 extension BudgetReport {
-  /// Returns the sentence for an output of `width` × `height` pixels.
-  func note(_ width: Int, _ height: Int, _ framesPerSecond: Double) -> String {
+  /// Returns the sentence for an output of `width` × `height` pixels; nil for one that the limit
+  /// did not change.
+  func note(_ width: Int, _ height: Int, _ framesPerSecond: Double) -> String? {
+    guard exports > 1 || Double(bytes) >= Double(limit) * 0.9 else { return nil }
     let chosen =
       ["\(width)x\(height)", "\(plain((framesPerSecond * 100).rounded() / 100)) fps"]
       + (quality.map { ["quality \(plain($0))"] } ?? [])
@@ -20,10 +23,15 @@ extension BudgetReport {
 
 extension RenderResult {
   /// The sentence about the limit of bytes; nil without one.
-  var budgetNote: String? { budget?.note(width, height, framesPerSecond) }
+  var budgetNote: String? { budget.flatMap { $0.note(width, height, framesPerSecond) } }
+}
+
+extension FilmResult.Output {
+  /// The sentence about the limit of bytes; nil without one.
+  var budgetNote: String? { budget.flatMap { $0.note(width, height, framesPerSecond) } }
 }
 
 extension SequenceResult {
   /// The sentence about the limit of bytes; nil without one.
-  var budgetNote: String? { budget?.note(width, height, framesPerSecond) }
+  var budgetNote: String? { budget.flatMap { $0.note(width, height, framesPerSecond) } }
 }

@@ -48,7 +48,7 @@ enum RenderCommand: Command {
       [
         Options.output.with(note: "hinge-EFFECT.mp4, or the next free name"), Options.overwrite,
         Options.format, Options.encoder, Options.quality, Options.bitRate, Options.encoderPreset,
-        Options.maximumBytes,
+        Options.maximumBytes, Options.destination,
         Options.plays, stingerOption, Options.cover, Options.trackMatte,
         Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
       ]),
@@ -102,6 +102,7 @@ enum RenderCommand: Command {
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let options = try destined(options)
     let (request, notes) = try job(options)
     let wantsJSON = options.has(Options.json)
     if wantsJSON, request.output == "-" {
@@ -113,6 +114,7 @@ enum RenderCommand: Command {
     try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
     try ResultOpener.check(options, request.output)
     for note in notes { progress.message(note) }
+    try checkDestination(request, options)
     if options.has(Options.dryRun) {
       let plan = try plan(request, progress, isFitChosen: options.has(Options.fit))
       progress.release()
@@ -134,6 +136,24 @@ enum RenderCommand: Command {
     }
     if wantsJSON { try console.output(JSONText.pretty(result)) }
     ResultOpener.open(request.output, options, progress)
+  }
+
+  /// Returns the options with those for which `--for` stands.
+  private static func destined(_ options: ParsedOptions) throws(CommandError) -> ParsedOptions {
+    guard options.has(Options.destination) else { return options }
+    guard let output = try options[Options.output] else { return try options.destined(.mp4) }
+    return try options.destined(try options.outputFormat(of: output))
+  }
+
+  /// Throws `CommandError.usage` about an output that the destination of `--for` does not take.
+  private static func checkDestination(_ request: RenderJob, _ options: ParsedOptions) throws {
+    guard options.has(Options.destination) else { return }
+    let plan = try request.plan()
+    guard let size = PixelSize(width: plan.width, height: plan.height) else { return }
+    try options.checkDestination(
+      Destination.Facts(
+        format: request.format, size: size, rate: request.rate,
+        seconds: plan.frames.map { request.rate.time(ofFrame: $0) } ?? 0, hasSound: false))
   }
 
   /// Checks `request` and returns what it would write.

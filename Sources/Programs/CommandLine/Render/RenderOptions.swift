@@ -61,8 +61,8 @@ extension RenderCommand {
       presetFile: try options[Options.presetFile], findsCutPoint: isStinger && stinger == nil)
     job.isLoop = isLoop
     job.stinger = stinger
-    job.maximumBytes = try options.maximumBytes(of: format, at: output)
-    guard job.maximumBytes == nil || !pictures.isStreamed else {
+    job.byteLimit = try options.byteLimit(of: format, at: output)
+    guard job.byteLimit == nil || !pictures.isStreamed else {
       throw options.fault(
         Options.maximumBytes,
         "every export reads the pictures, and a pipe can be read once; save them as files.")

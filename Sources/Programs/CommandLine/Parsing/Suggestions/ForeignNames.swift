@@ -164,7 +164,7 @@ enum ForeignNames {
     "movie": "join", "slideshow": "join", "view": "preview", "show": "preview",
     "open": "preview", "play": "preview", "window": "preview", "gui": "preview",
     "info": "probe", "inspect": "probe", "identify": "probe", "ffprobe": "probe",
-    "check": "doctor", "diagnose": "doctor", "benchmark": "bench",
+    "diagnose": "doctor", "benchmark": "bench",
     "contactsheet": "sheet", "montage": "sheet", "init": "new", "shader": "new",
     "manual": "man", "usage": "help", "sample": "demo", "samples": "demo", "example": "demo",
     "try": "demo", "start": "demo", "completion": "completions",

@@ -1,0 +1,221 @@
+import FoundationEssentials
+import Frames
+import Glibc
+import Jobs
+import Media
+import Support
+
+/// The command `hinge check`: pictures of commands, compared with committed references.
+enum CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Compare pictures of commands and films with committed references."
+  static let maximumOperands = 1
+  static let operandCompletion: Completion? = .folders
+
+  static let update = Option(
+    "--update", .flag, "write what was drawn as the new reference of each picture that differs")
+  static let results = Option(
+    "--results", .folder(),
+    "the folder for the pictures and reports of what failed", note: "results in the folder")
+  static let junit = Option(
+    "--junit", .file("FILE.xml", .files(["xml"])), "also write the results as JUnit's XML")
+  static let only = Option(
+    "--only", .text("NAME"), "check the pictures whose name begins so; may repeat", repeats: true)
+
+  static let sections = [
+    OptionSection([
+      update, only, results, junit, Options.gpu, Options.json, Options.quiet,
+    ])
+  ]
+
+  static let usage = "check FOLDER [--update] [OPTION]…"
+  static let notes = [
+    "FOLDER has a file check.json, and a PNG for each of its pictures. Each picture is the frame of a "
+      + "command of Hinge (render, film, sheet or run) at an instant. Commands run in FOLDER, without -o and "
+      + "--at. 'run' draws animators that are written for UIKit.",
+    "A picture passes if no more than 'pixels' of its pixels (0) have a channel that differs by more than "
+      + "'levels' of 255 (1, which is the rounding of a driver). For one that fails, the results have the "
+      + "reference, what was drawn, and the difference, and sheet.png, results.json and junit.xml about all of "
+      + "them. The exit code is then 1.",
+    "--update makes the missing references, and replaces those that do not pass.",
+    """
+    Example of check.json:
+      {
+        "tolerance": {"levels": 1, "pixels": 0},
+        "pictures": [
+          {"name": "cube", "command": "render a.png b.png -t cube --size 320x", "at": ["25%", "50%"]},
+          {"name": "tour", "command": "film tour.film --size 270x", "at": ["1.2s", "3.5s"]},
+          {"name": "fold", "command": ["run", "FoldAnimator.swift", "a.png", "b.png"],
+           "tolerance": {"levels": 2, "pixels": 10}}
+        ]
+      }
+    """,
+    """
+    Examples:
+      hinge check golden --update
+      hinge check golden
+      hinge check golden --only cube --junit check.xml
+    """,
+  ]
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    guard let folder = options.operands.first?.path else {
+      throw CommandError.usage("name the folder with check.json: 'hinge check golden'.")
+    }
+    guard folder.isFolder else {
+      throw CommandError.usage("'\(folder)' is not a folder; name the one with check.json.")
+    }
+    // The link of /proc names another program in a shell.
+    guard let program = console.program, let program = FilePath(program).resolved else {
+      throw CommandError.failure("The program 'hinge' was not found; it draws the pictures.")
+    }
+    let manifest = try CheckManifest(of: folder)
+    let prefixes = try options.values(of: only)
+    let pictures = manifest.pictures.filter { picture in
+      prefixes.isEmpty || prefixes.contains { picture.name.hasPrefix($0) }
+    }
+    guard !pictures.isEmpty else {
+      throw options.fault(
+        only, "no picture begins so; those are \(shownNames(manifest.pictures.map(\.name))).")
+    }
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
+    defer { progress.clearBar() }
+    Interruption.listen()
+    let results = try resultFolder(folder, options)
+    removeOldResults(results)
+    defer { rmdir(results.description) }
+    let words = options.text(of: Options.gpu).map { [Options.gpu.name, $0] } ?? []
+    let check = GoldenCheck(
+      folder, results: results, program: program.description, isUpdate: options.has(update),
+      words: words)
+    let report = try run(pictures, check, results, progress)
+    if let file = try options[junit] { try write(report.junit, to: file) }
+    if prefixes.isEmpty, let note = unused(folder, manifest) { progress.message(note) }
+    progress.release()
+    if options.has(Options.json) {
+      try console.output(JSONText.pretty(report))
+    } else {
+      try console.output(sentence(report, results) + "\n")
+    }
+    guard report.failures == 0 else {
+      throw CommandError.failure(
+        "\(report.failures) of \(report.pictures) picture\(report.pictures == 1 ? "" : "s") did not "
+          + "pass; look at '\(shown(results, in: folder, options))', or accept what was drawn with "
+          + "--update.")
+    }
+  }
+
+  /// Checks the pictures, and writes the reports if one fails.
+  private static func run(
+    _ pictures: [CheckManifest.Picture], _ check: GoldenCheck, _ results: FilePath,
+    _ progress: RenderProgress
+  ) throws -> CheckReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var all: [GoldenCheck.Result] = []
+    var failures: [GoldenCheck.Failure] = []
+    progress.begin(
+      "Checking \(pictures.count) picture\(pictures.count == 1 ? "" : "s").",
+      frames: pictures.count)
+    for (index, picture) in pictures.enumerated() {
+      try Interruption.check()
+      progress.advance(to: index)
+      let (result, failure) = try check.run(picture)
+      if !result.isGood || result.outcome == .updated {
+        progress.message(
+          "\(picture.name): \(result.outcome.rawValue)\(result.message.map { ": \($0)" } ?? "")"
+            + (result.outcome == .updated ? "." : result.message?.hasSuffix(".") == true ? "" : ".")
+        )
+      }
+      all.append(result)
+      if let failure { failures.append(failure) }
+    }
+    progress.end(frames: pictures.count)
+    let report = CheckReport(all, seconds: start.duration(to: clock.now) / .seconds(1))
+    guard report.failures > 0 else { return report }
+    if !failures.isEmpty, let sheet = try CheckReport.sheet(of: failures) {
+      try CheckReport.write(sheet, to: results.appending("sheet.png"))
+    }
+    try write(report.junit, to: results.appending("junit.xml"))
+    try write(JSONText.pretty(report), to: results.appending("results.json"))
+    return report
+  }
+
+  private static func sentence(_ report: CheckReport, _ results: FilePath) -> String {
+    let updated = report.results.count { $0.outcome == .updated }
+    let passed = report.results.count { $0.outcome == .passed }
+    let parts = [
+      "\(passed) of \(report.pictures) picture\(report.pictures == 1 ? "" : "s") passed",
+      updated > 0 ? "\(updated) updated" : nil,
+      report.failures > 0 ? "\(report.failures) did not" : nil,
+    ].compactMap(\.self)
+    return parts.joined(separator: ", ") + "."
+  }
+
+  // MARK: - Files
+
+  /// Returns the absolute path of the folder of results, which is made.
+  private static func resultFolder(
+    _ folder: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) -> FilePath {
+    let path = try options[results] ?? folder.appending("results")
+    mkdir(path.description, 0o777)
+    guard path.isFolder, let absolute = path.resolved,
+      access(absolute.description, W_OK) == 0
+    else {
+      throw options.fault(
+        results, "'\(path)' cannot be written; choose another folder, or check its permissions.")
+    }
+    return absolute
+  }
+
+  /// Returns the folder of results as a user named it.
+  private static func shown(
+    _ absolute: FilePath, in folder: FilePath, _ options: ParsedOptions
+  ) -> FilePath {
+    ((try? options[results]) ?? nil) ?? folder.appending("results")
+  }
+
+  /// Removes the files of an earlier check: those that its report names.
+  private static func removeOldResults(_ results: FilePath) {
+    struct Old: Decodable {
+      struct Result: Decodable { let files: [String] }
+      let results: [Result]
+    }
+    let report = results.appending("results.json")
+    guard let bytes = try? LineReader.contents(of: report, mostBytes: 1 << 26),
+      let old = try? JSONDecoder().decode(Old.self, from: Data(bytes))
+    else { return }
+    for name in old.results.flatMap(\.files) where !name.contains("/") && name.hasSuffix(".png") {
+      unlink(results.appending(FilePath(name)).description)
+    }
+    for name in ["sheet.png", "junit.xml", "results.json"] {
+      unlink(results.appending(FilePath(name)).description)
+    }
+  }
+
+  private static func write(_ text: String, to file: FilePath) throws(CommandError) {
+    do throws(MediaError) {
+      var output = try OutputFile(.file(file, OutputOptions()))
+      try output.write(text)
+      try output.commit()
+    } catch {
+      throw CommandError(error, option: junit.name)
+    }
+  }
+
+  /// Returns the sentence about PNGs of a folder that no picture of its manifest has; nil for none.
+  private static func unused(_ folder: FilePath, _ manifest: CheckManifest) -> String? {
+    let names = Set(manifest.pictures.map { "\($0.name).png" })
+    let stems = manifest.pictures.map { $0.command.joined(separator: " ") }.joined(separator: " ")
+    let others = folder.files(withPrefix: "").map(\.lastComponent.description)
+      .filter { $0.hasSuffix(".png") && !names.contains($0) && !stems.contains($0) }.sorted()
+    guard !others.isEmpty else { return nil }
+    return
+      "\(shownNames(others)) \(others.count == 1 ? "is" : "are") not in \(CheckManifest.fileName)."
+  }
+
+  private static func shownNames(_ names: [String]) -> String {
+    names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+  }
+}
