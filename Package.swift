@@ -156,7 +156,7 @@ let package = Package(
       "Preview", .programs,
       [
         "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Controls", "Inspection", "Text",
-        "Frames", "ShaderSources", "GPU", "Rendering", "Jobs", "Support", "Window", "Media",
+        "Frames", "ShaderSources", "GPU", "Rendering", "Jobs", "Films", "Support", "Window", "Media",
         "Threads", "ShaderEffects",
       ]),
     module(

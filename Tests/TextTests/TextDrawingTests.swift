@@ -47,6 +47,54 @@ struct TextDrawingTests {
     #expect(abs(twice.width - 2 * size.width) < 0.01)
   }
 
+  @Test("An outline reaches its width beyond the letters, and lies below them")
+  func outline() throws {
+    var block = TextBlock("I", Font(size: 60), color: .white)
+    let bounds = Rect(x: 0, y: 0, width: 80, height: 100)
+    let inside = Rect(x: 20, y: 10, width: 60, height: 90)
+    func frame() throws -> Frame {
+      try #require(
+        rasterizer.frame(
+          of: VectorDrawing([.text(block, in: inside)], in: bounds, width: 80, height: 100)))
+    }
+    func columns(_ frame: Frame) -> [Int] { (0..<80).filter { frame[$0, 45].w > 127 } }
+    let plain = try frame()
+    block.outline = TextBlock.Outline(Color(red: 1, green: 0, blue: 0), width: 5)
+    let outlined = try frame()
+    let (inner, outer) = (columns(plain), columns(outlined))
+    #expect(outer.count - inner.count == 10)
+    // The letter itself stays white, and the line is red.
+    let middle = inner[inner.count / 2]
+    #expect(outlined[middle, 45] == plain[middle, 45])
+    #expect(outlined[inner[0] - 3, 45] == SIMD4(255, 0, 0, 255))
+  }
+
+  @Test("A part of a text has its own colour")
+  func parts() throws {
+    var block = TextBlock("ÄHH", Font(size: 40), color: .black)
+    // 'Ä' has two bytes.
+    block.coloredParts = [TextBlock.ColoredPart(2..<3, Color(red: 0, green: 0, blue: 1))]
+    let bounds = Rect(x: 0, y: 0, width: 150, height: 60)
+    let frame = try #require(
+      rasterizer.frame(
+        of: VectorDrawing([.text(block, in: bounds)], in: bounds, width: 150, height: 60)))
+    let blue = (0..<150).filter { x in (0..<60).contains { frame[x, $0].z > 127 } }
+    let black = (0..<150).filter { x in
+      (0..<60).contains { frame[x, $0].w > 127 && frame[x, $0].z < 64 }
+    }
+    let (left, right) = (try #require(blue.first), try #require(blue.last))
+    #expect(black.contains { $0 < left } && black.contains { $0 > right })
+    #expect(!black.contains { ($0 > left + 1) && ($0 < right - 1) })
+  }
+
+  @Test("A font of a file has its family's name, another file none")
+  func fontFile() {
+    let folder = "/usr/share/fonts/truetype/dejavu"
+    #expect(FontFile.add("\(folder)/DejaVuSans-Bold.ttf") == "DejaVu Sans")
+    #expect(FontFile.add("\(folder)") == nil)
+    #expect(FontFile.add("/etc/hostname") == nil)
+  }
+
   @Test("Lines are placed by the alignment")
   func alignment() throws {
     func columns(_ alignment: TextBlock.Alignment) throws -> ClosedRange<Int> {

@@ -147,6 +147,16 @@ public final class CairoRasterizer {
     guard let typesetter,
       let layout = TextLayout(block, within: rect.size.width, typesetter)
     else { return }
+    if let outline = block.outline, outline.width > 0 {
+      cairo_new_path(cairo)
+      for line in layout.lines {
+        cairo_move_to(cairo, rect.minX + line.x, rect.minY + line.baseline)
+        pango_cairo_layout_line_path(cairo, line.line)
+      }
+      set(outline.color, on: cairo)
+      // The letters cover the inner half.
+      stroke(StrokeStyle(width: 2 * outline.width, cap: .round, join: .round), on: cairo)
+    }
     set(block.color, on: cairo)
     for line in layout.lines {
       cairo_move_to(cairo, rect.minX + line.x, rect.minY + line.baseline)

@@ -41,6 +41,7 @@ final class TextLayout {
     if block.font.isItalic { pango_font_description_set_style(font, PANGO_STYLE_OBLIQUE) }
     pango_layout_set_font_description(layout, font)
     pango_layout_set_text(layout, block.text, -1)
+    if !block.coloredParts.isEmpty { Self.color(block.coloredParts, in: layout) }
     if let width, block.lineBreak != .clipping {
       // One unit more than the measured width, which is rounded to a unit.
       let units = (max(width, 0) * Double(PANGO_SCALE)).rounded(.up) + 1
@@ -91,6 +92,28 @@ final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// Gives parts of the text colours of their own.
+  private static func color(_ parts: [TextBlock.ColoredPart], in layout: OpaquePointer) {
+    guard let list = pango_attr_list_new() else { return }
+    defer { pango_attr_list_unref(list) }
+    func level(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+    for part in parts {
+      let color = part.color
+      let attributes = [
+        pango_attr_foreground_new(level(color.red), level(color.green), level(color.blue)),
+        // 0 is the alpha of the whole text.
+        pango_attr_foreground_alpha_new(max(level(color.alpha), 1)),
+      ]
+      for attribute in attributes {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = guint(clamping: part.bytes.lowerBound)
+        attribute.pointee.end_index = guint(clamping: part.bytes.upperBound)
+        pango_attr_list_insert(list, attribute)
+      }
+    }
+    pango_layout_set_attributes(layout, list)
+  }
 
   /// The fonts for a design, all from Debian's fonts-dejavu-core. DejaVu Sans replaces San
   /// Francisco; its letters are about a tenth wider.

@@ -33,6 +33,9 @@ public enum FilmAction: Hashable, Sendable {
   case caption(FilmCaption, time: Double?)
   /// Ends the caption that has no time.
   case endCaption
+  /// Shows the texts of a file of subtitles as captions of this appearance, at their times from
+  /// here on.
+  case subtitles(FilmWord, FilmCaption)
   /// Moves the camera.
   case camera(FilmCameraMove, time: Double)
   /// Drags a finger over the screen; with a transition, that follows it.
@@ -117,7 +120,7 @@ public struct FilmTitle: Hashable, Sendable {
   public var color = Color.white
   /// The size of the letters in points of a frame whose shorter side has 375.
   public var size = 34.0
-  /// The name of the font's family; nil for the standard font.
+  /// The name of the font's family or of its file; nil for the standard font.
   public var font: String?
 
   /// Creates a card with the standard appearance.
@@ -144,6 +147,9 @@ public struct FilmSound: Hashable, Sendable {
   public var gain = 0.0
   /// The time over which music fades in at the start and out at the end, in seconds.
   public var fade = 1.0
+  /// The gain of music in decibels while another sound is played, in addition to its own; 0 for
+  /// none.
+  public var duck = 0.0
 
   /// Creates a sound.
   public init(_ file: FilmWord) { self.file = file }
@@ -238,8 +244,14 @@ public struct FilmCaption: Hashable, Sendable {
   public var color = Color.white
   /// The colour of the box; nil for none.
   public var box: Color? = Color(red: 0, green: 0, blue: 0, alpha: 0.72)
-  /// The name of the font's family; nil for the standard font.
+  /// The name of the font's family or of its file; nil for the standard font.
   public var font: String?
+  /// The line around the letters; nil for none.
+  public var outline: Color?
+  /// The width of that line in points of a frame whose shorter side has 375.
+  public var outlineWidth = 2.0
+  /// The colour of the words, one after the other; nil for none.
+  public var highlight: Color?
   /// True for bold letters.
   public var isBold = false
   /// The time in which the text appears, and disappears, in seconds.

@@ -91,8 +91,20 @@ extension FilmSyntax {
       "caption", "TEXT|off [for TIME] [KEY=VALUE]…",
       "show a text over the film: for a time, in which nothing else happens unless 'meanwhile' "
         + "follows, or until the next caption or 'caption off'; keys are side (top, center, "
-        + "bottom), size, color, box (a colour or none), font, weight (regular, bold) and fade",
+        + "bottom), size, color, box (a colour or none), font (a family or a file), weight (regular, "
+        + "bold), outline (a colour), outline-width, highlight (a colour, word by word) and fade",
       example: #"caption "Find a recipe" for 2s side=top"#, read: caption),
+    FilmSyntax(
+      "subtitles", "FILE [KEY=VALUE]…",
+      "show the texts of an SRT or WebVTT file as captions, at their times from here on, with the keys "
+        + "of 'caption'",
+      example: "subtitles talk.srt side=top"
+    ) { cursor throws(FilmScriptError) in
+      let file = try cursor.word("the file")
+      var caption = FilmCaption("")
+      try cursor.settings(FilmSyntax.captionKeys) { FilmSyntax.set($0, to: $1, in: &caption) }
+      return .subtitles(file, caption)
+    },
     FilmSyntax(
       "swipe", "EDGE|X,Y [to X,Y] [-> EFFECT PICTURE …] [in TIME] [cancel PERCENT]",
       "drag a finger from left-edge, right-edge, top-edge, bottom-edge or a place; the transition "
@@ -153,12 +165,13 @@ extension FilmSyntax {
       "cut to a card with a text; keys are background, color, size and font",
       example: #"title "Recipes" "in three minutes" for 1.5s"#, read: title),
     FilmSyntax(
-      "music", "FILE [gain=DB] [fade=TIME]",
-      "play a sound under the whole film, repeated or cut to its length",
-      example: "music loop.flac gain=-18dB"
+      "music", "FILE [gain=DB] [fade=TIME] [duck=DB]",
+      "play a sound under the whole film, repeated or cut to its length; by this gain (duck) quieter "
+        + "while a clip or another sound is heard",
+      example: "music loop.flac gain=-18dB duck=-8dB"
     ) { cursor throws(FilmScriptError) in
       var sound = FilmSound(try cursor.word("the file"))
-      try cursor.settings(["gain", "fade"]) { FilmSyntax.set($0, to: $1, in: &sound) }
+      try cursor.settings(["gain", "fade", "duck"]) { FilmSyntax.set($0, to: $1, in: &sound) }
       return .music(sound)
     },
     FilmSyntax(
@@ -297,12 +310,18 @@ extension FilmSyntax {
       return nil
     }
     let number = value.lowercased().hasSuffix("db") ? value.dropLast(2) : value[...]
-    guard let gain = Double(number), (-90...24).contains(gain) else {
-      return "a gain from -90dB to 24dB"
+    guard let gain = Double(number), (-90...(key == "duck" ? 0 : 24)).contains(gain) else {
+      return "a gain from -90dB to \(key == "duck" ? 0 : 24)dB"
     }
-    sound.gain = gain
+    if key == "duck" { sound.duck = gain } else { sound.gain = gain }
     return nil
   }
+
+  /// The keys of a caption.
+  private static let captionKeys = [
+    "side", "size", "color", "box", "font", "weight", "outline", "outline-width", "highlight",
+    "fade",
+  ]
 
   private static func caption(_ cursor: inout FilmCursor) throws(FilmScriptError) -> FilmAction {
     let text = try cursor.word("the text")
@@ -312,13 +331,12 @@ extension FilmSyntax {
     }
     var caption = FilmCaption(text.text)
     var time: Double?
-    let keys = ["side", "size", "color", "box", "font", "weight", "fade"]
     while let word = cursor.next {
       if cursor.skip("for") {
         guard time == nil else { throw cursor.repeated("for") }
         time = try cursor.time("the time")
       } else if FilmCursor.key(of: word) != nil {
-        try cursor.settings(keys) { set($0, to: $1, in: &caption) }
+        try cursor.settings(captionKeys) { set($0, to: $1, in: &caption) }
       } else {
         break
       }
@@ -355,6 +373,15 @@ extension FilmSyntax {
     case "font":
       guard !value.isEmpty else { return "the name of a font" }
       caption.font = value
+    case "outline", "highlight":
+      let color = value == "none" ? nil : Color(cssText: value)
+      guard value == "none" || color != nil else { return "a CSS colour or none" }
+      if key == "outline" { caption.outline = color } else { caption.highlight = color }
+    case "outline-width":
+      guard let width = Double(value), (0...20).contains(width) else {
+        return "a number of points from 0 to 20"
+      }
+      caption.outlineWidth = width
     case "weight":
       guard ["regular", "bold"].contains(value) else { return "regular or bold" }
       caption.isBold = value == "bold"

@@ -7,7 +7,8 @@ struct FilmCaptions {
   private struct Block {
     var times: Range<Double>
     var fade: Double
-    var layer: Layer
+    /// The layers with the times from which they are shown, in seconds.
+    var layers: [(from: Double, layer: Layer)]
   }
 
   private let blocks: [Block]
@@ -30,8 +31,52 @@ struct FilmCaptions {
     blocks = captions.map { timed in
       Block(
         times: timed.times, fade: timed.caption.fade,
-        layer: Self.layer(timed.caption, on: stage, measure))
+        layers: Self.words(of: timed).map { time, word in
+          (time, Self.layer(timed.caption, highlighting: word, on: stage, measure))
+        })
     }
+  }
+
+  /// Returns the words that are highlighted, with the times from which they are: each is as long as
+  /// its letters, and all take the time of the caption without its fades.
+  private static func words(
+    of timed: FilmPlan.TimedCaption
+  ) -> [(from: Double, word: Range<Int>?)] {
+    let (begin, end) = (timed.times.lowerBound, timed.times.upperBound)
+    let fade = timed.caption.fade
+    guard timed.caption.highlight != nil, end.isFinite, end - begin > 2 * fade else {
+      return [(begin, nil)]
+    }
+    let bytes = Array(timed.caption.text.utf8)
+    var words: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in (bytes + [0x20]).enumerated() {
+      let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x09
+      if isSpace, let first = start {
+        words.append(first..<index)
+        start = nil
+      } else if !isSpace, start == nil {
+        start = index
+      }
+    }
+    let text = timed.caption.text.utf8
+    // The pause after a word counts as a letter.
+    let lengths = words.map { word in
+      let range =
+        text.index(
+          text.startIndex, offsetBy: word.lowerBound)..<text.index(
+          text.startIndex, offsetBy: word.upperBound)
+      return Double(timed.caption.text[range].count + 1)
+    }
+    let total = lengths.reduce(0, +)
+    var times: [(from: Double, word: Range<Int>?)] = []
+    var done = 0.0
+    for (word, length) in zip(words, lengths) {
+      let time = begin + fade + (end - begin - 2 * fade) * done / total
+      times.append((times.isEmpty ? begin : time, word))
+      done += length
+    }
+    return times.isEmpty ? [(begin, nil)] : times
   }
 
   /// Returns the layers of a card, over its background.
@@ -63,15 +108,21 @@ struct FilmCaptions {
   }
 
   private static func layer(
-    _ caption: FilmCaption, on stage: FilmStage, _ measure: (TextBlock, Double) -> Size
+    _ caption: FilmCaption, highlighting word: Range<Int>? = nil, on stage: FilmStage,
+    _ measure: (TextBlock, Double) -> Size
   ) -> Layer {
     let (container, unit) = (stage.container, stage.unit)
     let size = caption.size * unit
-    let padding = caption.box == nil ? 0 : padding * size
-    let text = TextBlock(
+    let outline = caption.outline == nil ? 0 : caption.outlineWidth * unit
+    let padding = max(caption.box == nil ? 0 : padding * size, outline)
+    var text = TextBlock(
       caption.text,
       Font(size: size, weight: caption.isBold ? 700 : 400, family: caption.font),
       color: caption.color, alignment: .center, lineBreak: .wordWrapping)
+    text.outline = caption.outline.map { TextBlock.Outline($0, width: outline) }
+    if let word, let color = caption.highlight {
+      text.coloredParts = [TextBlock.ColoredPart(word, color)]
+    }
     let widest = max(container.size.width - 2 * (margin * unit + padding), size)
     let measured = measure(text, widest)
     // Whole pixels keep letters as sharp as Pango draws them.
@@ -110,7 +161,9 @@ struct FilmCaptions {
   func layers(at time: Double) -> [Layer] {
     blocks.compactMap { block in
       guard block.times.contains(time) else { return nil }
-      var layer = block.layer
+      guard var layer = (block.layers.last { $0.from <= time } ?? block.layers.first)?.layer else {
+        return nil
+      }
       if block.fade > 0 {
         let (since, until) = (time - block.times.lowerBound, block.times.upperBound - time)
         layer.opacity = min(since / block.fade, until / block.fade, 1)

@@ -57,8 +57,8 @@ extension FilmAction {
     case .show(let word, _), .clip(let word, _): word
     case .transition(let transition), .tap(_, let transition?): transition.picture
     case .swipe(let swipe): swipe.transition?.picture
-    case .setting, .wait, .tap, .caption, .endCaption, .camera, .scroll, .title, .music, .sound,
-      .autoZoom:
+    case .setting, .wait, .tap, .caption, .endCaption, .subtitles, .camera, .scroll, .title, .music,
+      .sound, .autoZoom:
       nil
     }
   }

@@ -118,15 +118,7 @@ extension FilmJob {
       in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
     let clips = plan.clips.isEmpty ? nil : screenClips()
     let source = try makeSource(material, selection, clips, store)
-    let moving = clips.map { clips in
-      MovingPictures(ofFrames: -2...source.length.limit + 1) { position in
-        for (index, frame) in source.clips(at: Double(position)) {
-          try clips.show(
-            FilmFrames.name(ofClip: index), at: frame, in: store, drawing.fit,
-            size: material.size, over: drawing.background)
-        }
-      }
-    }
+    let moving = movingPictures(clips, of: source, material, store)
     if drawing.shutter != nil { clips?.recentLimit = 4 }
     let pipeline: FramePipeline
     do {
@@ -185,7 +177,7 @@ extension FilmJob {
   }
 
   /// Uploads the pictures, and returns the frames of the film.
-  private func makeSource(
+  func makeSource(
     _ material: Material, _ selection: [Int]?, _ clips: ScreenClips?, _ store: PictureStore
   ) throws -> FilmFrames {
     var plan = plan
@@ -232,6 +224,7 @@ extension FilmJob {
         in: container)
       _ = pair.placeElements(of: &plan.transitions[index])
     }
+    try addFonts(to: &plan)
     let stage = FilmStage(
       container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
       screenWidth: plan.screenWidth, longPictures: plan.longPictures,
@@ -245,8 +238,22 @@ extension FilmJob {
       cards: cards, backdrop: backdrop, selection: selection)
   }
 
+  /// Returns the clips' pictures at each frame of the source; nil for a film without clips.
+  func movingPictures(
+    _ clips: ScreenClips?, of source: FilmFrames, _ material: Material, _ store: PictureStore
+  ) -> MovingPictures? {
+    guard let clips else { return nil }
+    return MovingPictures(ofFrames: -2...source.length.limit + 1) { position in
+      for (index, frame) in source.clips(at: Double(position)) {
+        try clips.show(
+          FilmFrames.name(ofClip: index), at: frame, in: store, drawing.fit,
+          size: material.size, over: drawing.background)
+      }
+    }
+  }
+
   /// Returns the clips, which are opened when they are shown.
-  private func screenClips() -> ScreenClips {
+  func screenClips() -> ScreenClips {
     let parts = plan.clips.enumerated().map { index, timed in
       let clip = timed.clip
       let begin = Int((clip.begin * plan.rate.value + 1e-6).rounded())

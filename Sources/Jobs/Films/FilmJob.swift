@@ -49,6 +49,8 @@ public struct FilmJob {
   public var outputOptions: OutputOptions
   /// True for a sound track without sound in a film that has none.
   public var needsSound = false
+  /// The integrated loudness of the film by EBU R128, in LUFS; nil for that of its sounds.
+  public var loudness: Double?
 
   /// Creates a job.
   ///

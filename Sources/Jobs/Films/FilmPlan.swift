@@ -107,6 +107,25 @@ public struct FilmPlan: Sendable {
   struct TimedCaption {
     var caption: FilmCaption
     var times: Range<Double>
+    /// The place of its statement.
+    var place: FilmPlace
+  }
+
+  /// The time in seconds at which a statement begins, and its line in the script.
+  struct Mark: Hashable {
+    var time: Double
+    var line: Int
+  }
+
+  /// A text of a file of subtitles, with its times in seconds.
+  public struct Cue: Hashable, Sendable {
+    /// The times.
+    public var times: Range<Double>
+    /// The text.
+    public var text: String
+
+    /// Creates a text.
+    public init(_ text: String, _ times: Range<Double>) { (self.text, self.times) = (text, times) }
   }
 
   /// The frame rate.
@@ -127,7 +146,11 @@ public struct FilmPlan: Sendable {
   /// The index of the caption that has no end yet; nil for none.
   private var openCaption: Int?
   var cameraMoves: [CameraMove] = []
+  /// The times of the statements, in the order of the script.
+  private(set) var marks: [Mark] = []
   var titles: [FilmTitle] = []
+  /// The places of the titles' statements.
+  var titlePlaces: [FilmPlace] = []
   /// The pictures that are longer than the screen: as wide as it, with the top at its top.
   var longPictures: Set<Int> = []
   /// The sound under the whole film; nil for none.
@@ -138,6 +161,13 @@ public struct FilmPlan: Sendable {
   /// True if the first screen of the film is a clip.
   var isFirstClip: Bool {
     if case .screen(.clip(0))? = shots.first?.content { true } else { false }
+  }
+
+  /// Returns the line of the statement that happens at a time in seconds: the last one that has
+  /// begun; nil before the first one.
+  public func line(at time: Double) -> Int? {
+    // Half a frame is rounding.
+    marks.filter { $0.time <= time + 0.5 / rate.value }.max { $0.time < $1.time }?.line
   }
 
   /// True if the film has sound.
@@ -160,10 +190,12 @@ public struct FilmPlan: Sendable {
   /// - Parameters:
   ///   - rate: the frame rate.
   ///   - clip: returns the clip of a name; nil for a picture.
+  ///   - cues: returns the texts of a file of subtitles.
   ///   - resolve: returns the transition that a statement names.
-  /// - Throws: `FilmScriptError`, or what `clip` and `resolve` throw.
+  /// - Throws: `FilmScriptError`, or what `clip`, `cues` and `resolve` throw.
   public init<Failure: Error>(
     _ script: FilmScript, rate: FrameRate, clip: (FilmWord) throws -> FilmClip? = { _ in nil },
+    cues: (FilmWord) throws -> [Cue] = { _ in [] },
     resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     self.rate = rate
@@ -177,6 +209,16 @@ public struct FilmPlan: Sendable {
     for statement in script.statements {
       let begin = duration
       let known = max(shots.count - 1, 1)
+      if case .subtitles(let word, let caption) = statement.action {
+        for cue in try cues(word) {
+          var caption = caption
+          caption.text = cue.text
+          let times = (duration + cue.times.lowerBound)..<(duration + cue.times.upperBound)
+          captions.append(TimedCaption(caption: caption, times: times, place: statement.place))
+        }
+      }
+      builder.place = statement.place
+      marks.append(Mark(time: duration, line: statement.place.line))
       try add(statement, &builder, resolve)
       for index in known..<max(shots.count, known)
       where shots[index].begin < shots[index - 1].begin {
@@ -235,6 +277,8 @@ public struct FilmPlan: Sendable {
     var transitionTimes: [Double] = []
     /// The camera that follows the taps; nil for none.
     var autoZoom: FilmAutoZoom?
+    /// The place of the statement that is read.
+    var place = FilmPlace(line: 1, column: 1)
     /// The end of statements that others do not wait for.
     var latestEnd = 0.0
     /// The transitions that led to the picture, without those that went back.
@@ -277,7 +321,7 @@ public struct FilmPlan: Sendable {
           remedy: "give the width of the screen, as in 'points 393'")
       }
       screenWidth = width
-    case .setting: break
+    case .setting, .subtitles: break
     case .show(let word, let time): cut(to: screen(word, &builder), for: time, &builder)
     case .clip(let word, let time):
       guard let known = builder.known[word.text], let clip = known else {
@@ -289,6 +333,7 @@ public struct FilmPlan: Sendable {
       cut(to: screen(word, &builder), for: time, &builder)
     case .title(let title, let time):
       titles.append(title)
+      titlePlaces.append(statement.place)
       cut(to: .card(titles.count - 1), for: time, &builder)
     case .autoZoom(let zoom): builder.autoZoom = zoom
     case .music(let sound):
@@ -339,9 +384,13 @@ public struct FilmPlan: Sendable {
       endCaption()
       if time == nil { openCaption = captions.count }
       captions.append(
-        TimedCaption(caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity)))
+        TimedCaption(
+          caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity),
+          place: builder.place))
       duration += time ?? 0
-    case .setting, .show, .clip, .title, .music, .sound, .scroll, .endCaption, .autoZoom: break
+    case .setting, .show, .clip, .title, .music, .sound, .scroll, .endCaption, .subtitles,
+      .autoZoom:
+      break
     }
   }
 

@@ -2,6 +2,7 @@ import FilmScripts
 import Frames
 import Jobs
 public import Media
+import Sequences
 
 // The sound of a film: the placements of a mixer, which each output with sound has.
 
@@ -51,12 +52,33 @@ extension FilmJob {
     var under: AudioPlacement?
     if let music = plan.music {
       let fade = min(samples(music.fade), length / 2)
-      under = AudioPlacement(
+      var placement = AudioPlacement(
         file: try sound(music).file, first: 0, count: length, fadeIn: fade, fadeOut: fade,
         gain: music.gain, isLooped: true, isTolerant: drawing.isTolerant)
+      if music.duck < 0 {
+        placement.dips = AudioDips(
+          placements.map { $0.first..<$0.end }, gain: music.duck, ramp: samples(Self.duckTime))
+      }
+      under = placement
     }
-    return AudioMixer(format: format, placements: placements, music: under, limitsPeaks: true)
+    guard let loudness, under != nil || !placements.isEmpty else {
+      return AudioMixer(format: format, placements: placements, music: under, limitsPeaks: true)
+    }
+    let gain: Double?
+    do {
+      gain = try SequenceLoudness(of: plan.count, plan.rate, target: loudness) { gain in
+        AudioMixer(format: format, placements: placements, music: under, gain: gain)
+      } checkpoint: {
+      }.gain
+    } catch let error as MediaError {
+      throw JobError(error)
+    }
+    return AudioMixer(
+      format: format, placements: placements, music: under, gain: gain, limitsPeaks: true)
   }
+
+  /// The time in which music becomes quieter, and louder again, in seconds.
+  private static let duckTime = 0.25
 
   /// The time in which the sound of a clip fades in and out, in seconds: no click.
   private static let clipFade = 0.02

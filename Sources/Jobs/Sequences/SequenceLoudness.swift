@@ -1,19 +1,19 @@
-import Frames
+package import Frames
 import Jobs
-import Media
+package import Media
 
 /// The adaptation of a sequence's loudness to a target, in passes over its sound before the first
 /// frame.
 ///
 /// The first pass measures the sum of all sounds; the difference to the target is the gain. Where
 /// the limiter lowers the loudness again, further passes measure the result and correct the gain.
-struct SequenceLoudness {
+package struct SequenceLoudness {
   /// The measured loudness of the sequence in LUFS; nil for silence.
-  let measured: Double?
+  package let measured: Double?
   /// The loudness with `gain` in LUFS; nil for silence.
-  let reached: Double?
+  package let reached: Double?
   /// The gain in decibels; nil for none.
-  let gain: Double?
+  package let gain: Double?
 
   /// The largest gain in decibels: more would only make noise audible.
   private static let largestGain = 60.0
@@ -24,14 +24,16 @@ struct SequenceLoudness {
   /// Measures a sequence.
   ///
   /// - Parameters:
+  ///   - count: the number of frames.
+  ///   - rate: the frame rate.
   ///   - target: the loudness in LUFS.
   ///   - mixer: makes the mixer of the sequence with a gain in decibels, or without one.
   ///   - checkpoint: called often; throwing ends the measurement.
-  init(
-    of plan: SequencePlan, target: Double, _ mixer: (Double?) throws -> AudioMixer?,
+  package init(
+    of count: Int, _ rate: FrameRate, target: Double, _ mixer: (Double?) throws -> AudioMixer?,
     checkpoint: () throws -> Void
   ) throws {
-    let measured = try Self.loudness(of: plan, mixer(nil), checkpoint)
+    let measured = try Self.loudness(of: count, rate, mixer(nil), checkpoint)
     self.measured = measured
     guard let measured else {
       (reached, gain) = (nil, nil)
@@ -40,7 +42,7 @@ struct SequenceLoudness {
     var gain = min(target - measured, Self.largestGain)
     var (reached, last) = (measured, (gain: 0.0, loudness: measured))
     for pass in 2...Self.passLimit {
-      reached = try Self.loudness(of: plan, mixer(gain), checkpoint) ?? measured
+      reached = try Self.loudness(of: count, rate, mixer(gain), checkpoint) ?? measured
       let rest = target - reached
       guard abs(rest) > Self.tolerance, gain < Self.largestGain, pass < Self.passLimit else {
         break
@@ -56,11 +58,11 @@ struct SequenceLoudness {
 
   /// Returns the integrated loudness of a mixer's sound; nil for silence.
   private static func loudness(
-    of plan: SequencePlan, _ mixer: AudioMixer?, _ checkpoint: () throws -> Void
+    of count: Int, _ rate: FrameRate, _ mixer: AudioMixer?, _ checkpoint: () throws -> Void
   ) throws -> Double? {
     guard let mixer else { return nil }
     let meter = try LoudnessMeter(mixer.format)
-    var left = mixer.format.sampleFrame(at: plan.count, plan.rate)
+    var left = mixer.format.sampleFrame(at: count, rate)
     while left > 0 {
       try checkpoint()
       let count = min(left, mixer.format.rate)
@@ -85,7 +87,7 @@ extension SequenceJob {
     }
     let loudness: SequenceLoudness
     do {
-      loudness = try SequenceLoudness(of: plan, target: target) { gain in
+      loudness = try SequenceLoudness(of: plan.count, plan.rate, target: target) { gain in
         try sound.mixer(of: plan, isTolerant: isTolerant, gain: gain, limitsPeaks: false)
       } checkpoint: {
         try observer?.willMeasureSound()

@@ -20,6 +20,8 @@ public struct AudioPlacement: Hashable, Sendable {
   public var curve: AudioCurve
   /// The gain of the sound in decibels.
   public var gain: Double
+  /// The parts in which the sound is quieter; nil for none.
+  public var dips: AudioDips?
   /// True if the sound is repeated from `begin` on when its source ends.
   public var isLooped: Bool
   /// True if damaged and missing sound becomes silence instead of an error.
@@ -115,6 +117,7 @@ final class PlacedSound {
       samples += repeatElement(0, count: missing)
     }
     try fader.apply(&samples, at: position)
+    placement.dips?.apply(&samples, at: placement.first + position, format)
     if let factor { for index in samples.indices { samples[index] *= factor } }
     position += wanted
     return samples

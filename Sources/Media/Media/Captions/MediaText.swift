@@ -104,6 +104,33 @@ public struct MediaText: Hashable, Sendable {
     return text
   }
 
+  /// Reads the subtitles of a file of texts, such as SRT or WebVTT, with times from its own zero.
+  ///
+  /// - Returns: the first track; nil for a file without subtitles as text.
+  /// - Throws: `MediaError` with a reason about inputs.
+  public static func subtitles(of file: FilePath) throws(MediaError) -> SubtitleTrack? {
+    let path = file.description
+    let input = try InputFile(file, readLimit: .max)
+    let container = try InputContainer(input.stream, path: path)
+    let ffmpeg = container.ffmpeg
+    for index in 0..<Int32(container.pointer.pointee.nb_streams) {
+      guard let stream = container.stream(index), let parameters = stream.pointee.codecpar,
+        parameters.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE,
+        !pictureCodecs.contains(parameters.pointee.codec_id),
+        let reader = SubtitleReader(stream, ffmpeg)
+      else { continue }
+      guard let packet = OwnedPacket(ffmpeg) else {
+        throw MediaError(.outOfMemory, during: .reading, path: path)
+      }
+      while ffmpeg.av_read_frame(container.pointer, packet.pointer) >= 0 {
+        defer { packet.unreference() }
+        if packet.pointer.pointee.stream_index == index { reader.take(packet, origin: 0) }
+      }
+      return reader.track
+    }
+    return nil
+  }
+
   private static func chapters(
     of container: borrowing InputContainer, from origin: Double
   ) -> [Chapter] {
@@ -148,6 +175,26 @@ public struct SubtitleTrack: Hashable, Sendable {
     /// Creates an event.
     public init(begin: Double, end: Double, line: String) {
       (self.begin, self.end, self.line) = (begin, end, line)
+    }
+
+    /// The text without styles, with line breaks.
+    public var text: String {
+      let fields = line.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
+      guard fields.count == 9 else { return "" }
+      var text = ""
+      var rest = fields[8]
+      while let character = rest.popFirst() {
+        if character == "{", let end = rest.firstIndex(of: "}"), rest.first == "\\" {
+          rest = rest[rest.index(after: end)...]
+        } else if character == "\\", let next = rest.first, "Nnh".contains(next) {
+          rest.removeFirst()
+          text.append(next == "h" ? "\u{A0}" : "\n")
+        } else {
+          text.append(character)
+        }
+      }
+      return text.split(separator: "\n", omittingEmptySubsequences: true)
+        .map { $0.drop { $0.isWhitespace } }.joined(separator: "\n")
     }
   }
 

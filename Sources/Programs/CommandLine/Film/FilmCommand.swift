@@ -50,6 +50,10 @@ enum FilmCommand: Command {
     "print the script of a recorded pointer trace, such as key T of 'hinge preview' saves, over two "
       + "screens")
 
+  static let subtitles = Option(
+    "--subtitles", .file("FILE", .files(["srt", "vtt"])),
+    "also write the captions as subtitles: FILE.srt or FILE.vtt")
+
   static let sections = [
     OptionSection("Film", [check, instant, allowsPaths, trace, Options.transitions]),
     OptionSection(
@@ -62,7 +66,8 @@ enum FilmCommand: Command {
     OptionSection(
       "Output",
       [
-        output, poster, sheet, Options.overwrite, Options.format, Options.encoder, Options.quality,
+        output, poster, sheet, subtitles, JoinCommand.loudness, Options.overwrite, Options.format,
+        Options.encoder, Options.quality,
         Options.bitRate, Options.maximumBytes, Options.destination, Options.encoderPreset,
         Options.plays, Options.noSync, Options.opens,
         Options.json, Options.quiet,
@@ -131,6 +136,31 @@ enum FilmCommand: Command {
     }
   }
 
+  /// Returns the file of `--subtitles` with its format; nil without it.
+  private static func subtitleFile(
+    _ options: ParsedOptions
+  ) throws(CommandError) -> (file: FilePath, format: SubtitleFormat)? {
+    guard let file = try options[subtitles] else { return nil }
+    let ending = file.description.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let format = SubtitleFormat(rawValue: ending) else {
+      throw options.fault(subtitles, "'\(file)' is not a .srt or .vtt; choose another name.")
+    }
+    return (file, format)
+  }
+
+  /// Writes the captions of a film as subtitles.
+  private static func write(
+    _ plan: FilmPlan, _ format: SubtitleFormat, to file: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) {
+    do throws(MediaError) {
+      var output = try OutputFile(.file(file, options.outputOptions))
+      try output.write(plan.subtitles(as: format))
+      try output.commit()
+    } catch {
+      throw CommandError(error, option: subtitles.name)
+    }
+  }
+
   /// Prints the script of a trace over two screens.
   private static func printScript(
     of file: FilePath, _ options: ParsedOptions, _ console: Console
@@ -174,6 +204,10 @@ enum FilmCommand: Command {
     if let sheet = request.sheet {
       try InputFiles.refuse([OutputClaim(sheet)], named: sheet, reading: inputs)
     }
+    let texts = try subtitleFile(options)
+    if let file = texts?.file {
+      try InputFiles.refuse([OutputClaim(file)], named: file, reading: inputs)
+    }
     for note in request.notes { progress.message(note) }
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
     try request.checkDestination(options)
@@ -201,6 +235,7 @@ enum FilmCommand: Command {
       try sheet.draw(to: file, in: session, FilmJobReporter(job, progress, checks))
       progress.finish(file.description, frameCount(sheet.frames.count))
     }
+    if let texts { try write(job.plan, texts.format, to: texts.file, options) }
     for path in paths { ResultOpener.open(path, options, progress) }
   }
 }

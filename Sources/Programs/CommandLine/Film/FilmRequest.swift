@@ -45,7 +45,16 @@ struct FilmRequest {
       let clip = { (word: FilmWord) in
         try FilmClip.read(word, in: reader.folder, origin: "\(name):\(word.place)")
       }
-      return try FilmPlan(film, rate: rate, clip: clip) { transition throws(CommandError) in
+      let cues = { (word: FilmWord) in
+        do {
+          return try FilmPlan.Cue.read(word, in: reader.folder)
+        } catch let error as MediaError {
+          throw CommandError(error, option: "\(name):\(word.place)")
+        }
+      }
+      return try FilmPlan(
+        film, rate: rate, clip: clip, cues: cues
+      ) { transition throws(CommandError) in
         try reader.spec(transition)
       }
     }
@@ -75,6 +84,7 @@ struct FilmRequest {
       plan, name: name, folder: reader.folder, drawing: drawing, outputs: made,
       outputOptions: options.outputOptions, makePlan: makePlan)
     job.needsSound = try options[Options.destination]?.needsSound ?? false
+    job.loudness = try options[JoinCommand.loudness]
     inputFiles = try readFiles()
   }
 
@@ -110,7 +120,9 @@ struct FilmRequest {
   ) throws(CommandError) -> [FilmJob.Output] {
     let paths = try options.values(of: FilmCommand.output)
     guard !paths.isEmpty else {
-      let others: [any AnyOption] = [FilmCommand.check, FilmCommand.poster, FilmCommand.sheet]
+      let others: [any AnyOption] = [
+        FilmCommand.check, FilmCommand.poster, FilmCommand.sheet, FilmCommand.subtitles,
+      ]
       guard others.contains(where: { options.has($0) }) else {
         if let line = options.line(with: [:], adding: ["-o", "film.mp4"]) {
           throw .usage("-o is missing: name the film to write: \(line)")

@@ -36,6 +36,7 @@ enum PreviewCommand: Command {
         Options.size.with(
           "the stage size in pixels", note: "the size of A, reduced to fit the display"),
         Options.fit, Options.background, Options.backdrop, shadersOption, bareOption,
+        FilmCommand.allowsPaths,
       ]),
     OptionSection(
       "Output",
@@ -45,10 +46,13 @@ enum PreviewCommand: Command {
       ]),
   ]
 
-  static let usage = "preview [A B [C…]] [OPTION]…"
+  static let usage = "preview [A B [C…] | SCRIPT.film] [OPTION]…"
   static let notes = [
     "The pictures are the screens of a navigation stack; the first one is the root. Without pictures, "
       + "two sample screens are shown.",
+    "A script plays as a film: Space or a click pauses, the arrow keys go from frame to frame, the slider "
+      + "goes to any time, and the line of the script at that time is shown. The script and its files are "
+      + "read again when they are saved.",
     aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
     "The secondary button opens a menu of the same actions, with submenus; the arrow keys and Enter work "
       + "in it, too. The window opens with the inspector and the "
@@ -82,6 +86,7 @@ enum PreviewCommand: Command {
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
+    if let film = try FilmPreview(options) { return try film.run(console) }
     let notes = WindowNotes()
     let configuration = try configuration(options, program: console.program) { notes.tell($0) }
     try DriverResources.prepare()

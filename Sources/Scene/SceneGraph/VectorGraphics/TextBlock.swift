@@ -76,6 +76,28 @@ public struct TextBlock: Hashable, Sendable {
     case truncatingTail
   }
 
+  /// A line around the letters, below them.
+  public struct Outline: Hashable, Sendable {
+    /// The colour.
+    public var color: Color
+    /// The width of the visible part, outside of the letters, in points.
+    public var width: Double
+
+    /// Creates an outline.
+    public init(_ color: Color, width: Double) { (self.color, self.width) = (color, width) }
+  }
+
+  /// A part of the text in a colour of its own.
+  public struct ColoredPart: Hashable, Sendable {
+    /// The offsets of its UTF-8 bytes in the text.
+    public var bytes: Range<Int>
+    /// The colour.
+    public var color: Color
+
+    /// Creates a part.
+    public init(_ bytes: Range<Int>, _ color: Color) { (self.bytes, self.color) = (bytes, color) }
+  }
+
   /// The text; a line break starts a paragraph.
   public var text: String
   /// The font.
@@ -88,6 +110,10 @@ public struct TextBlock: Hashable, Sendable {
   public var lineBreak: LineBreak
   /// The most lines; 0 for any number.
   public var lineLimit: Int
+  /// The line around the letters; nil for none.
+  public var outline: Outline?
+  /// The parts in other colours.
+  public var coloredParts: [ColoredPart] = []
 
   /// Creates a text.
   public init(

@@ -1,0 +1,49 @@
+package import Frames
+import Jobs
+package import Rendering
+package import SceneGraph
+
+/// A film that is ready to be drawn at any time, for a window.
+package final class PreparedFilm {
+  /// The frame size in pixels.
+  package let size: PixelSize
+  /// The number of frames.
+  package let count: Int
+  /// The frame rate.
+  package let rate: FrameRate
+  /// Sentences about what reading the pictures converted or ignored.
+  package let notes: [String]
+  private let source: FilmFrames
+  private let moving: MovingPictures?
+  private let container: Container
+
+  /// Reads the files of a film, and uploads its pictures.
+  ///
+  /// - Parameter size: the size of the frames; nil for the film's own.
+  /// - Throws: `FilmScriptError`, `JobError`.
+  package init(_ job: FilmJob, at size: PixelSize? = nil, in store: PictureStore) throws {
+    var job = job
+    let own = job.drawing.scale
+    let film = try job.check().size
+    if let size {
+      job.drawing.scale = own.map { $0 * Double(size.width) / Double(film.width) }
+      job.drawing.size = size
+      job.drawing.sizeRule = nil
+    }
+    let material = try job.read()
+    let clips = job.plan.clips.isEmpty ? nil : job.screenClips()
+    source = try job.makeSource(material, nil, clips, store)
+    moving = job.movingPictures(clips, of: source, material, store)
+    container = Container(filling: material.size, scale: job.drawing.scale)
+    (self.size, notes) = (material.size, material.notes)
+    (count, rate) = (job.plan.count, job.plan.rate)
+  }
+
+  /// Returns a frame of the film, for which the frames of clips are uploaded.
+  ///
+  /// - Throws: `JobError` about a clip.
+  package func frame(_ index: Int) throws -> PresentedFrame? {
+    try moving?.show(Double(index))
+    return source.frame(min(max(index, 0), count - 1), in: container)
+  }
+}
