@@ -167,7 +167,10 @@ public struct FilmPlan: Sendable {
   /// begun; nil before the first one.
   public func line(at time: Double) -> Int? {
     // Half a frame is rounding.
-    marks.filter { $0.time <= time + 0.5 / rate.value }.max { $0.time < $1.time }?.line
+    marks.filter { $0.time <= time + 0.5 / rate.value }
+      .reduce(nil as Mark?) { last, mark in
+        last.map { mark.time >= $0.time } ?? true ? mark : last
+      }?.line
   }
 
   /// True if the film has sound.
