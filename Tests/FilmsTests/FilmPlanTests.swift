@@ -30,7 +30,7 @@ struct FilmPlanTests {
       pictures: plan.pictures.map { _ in size }, screenWidth: plan.screenWidth,
       longPictures: plan.longPictures)
     return FilmFrames(
-      plan, on: stage,
+      plan, on: stage, parts: [FilmPart(0, from: 0, plan, on: stage)],
       captions: FilmCaptions(plan.captions, on: stage) { _, _ in Size(width: 100, height: 20) })
   }
 

@@ -43,6 +43,9 @@ public struct FilmJob {
   /// The options for completing the outputs.
   public var outputOptions: OutputOptions
 
+  /// The width of the frames for which sizes in pixels are; nil for that of the drawn ones.
+  var fullWidth: Int?
+
   /// Creates a job.
   public init(
     _ plan: FilmPlan, name: String, folder: FilmFolder, drawing: DrawingSettings,

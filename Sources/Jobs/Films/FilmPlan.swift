@@ -1,3 +1,4 @@
+public import Devices
 public import FilmScripts
 public import Frames
 public import Transitions
@@ -115,6 +116,8 @@ public struct FilmPlan: Sendable {
   /// The index of the caption that has no end yet; nil for none.
   private var openCaption: Int?
   var cameraMoves: [CameraMove] = []
+  /// The devices around the screen, by the times from which they are there.
+  var devices: [TimedDevice] = []
   var titles: [FilmTitle] = []
   /// The pictures that are longer than the screen: as wide as it, with the top at its top.
   var longPictures: Set<Int> = []
@@ -139,13 +142,15 @@ public struct FilmPlan: Sendable {
   ///
   /// - Parameters:
   ///   - rate: the frame rate.
+  ///   - device: the device around the screen at the start; nil for none.
   ///   - resolve: returns the transition that a statement names.
   /// - Throws: `FilmScriptError`, or what `resolve` throws.
   public init<Failure: Error>(
-    _ script: FilmScript, rate: FrameRate,
+    _ script: FilmScript, rate: FrameRate, device: DeviceSetup? = nil,
     resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     self.rate = rate
+    if let device { devices = [TimedDevice(setup: device, from: device.pose, times: 0..<0)] }
     var builder = Builder()
     for statement in script.statements {
       let begin = duration
@@ -254,6 +259,9 @@ public struct FilmPlan: Sendable {
       titles.append(title)
       cut(to: .card(titles.count - 1), for: time, &builder)
     case .autoZoom(let zoom): builder.autoZoom = zoom
+    case .device(let device, let time):
+      try change(device, in: time, at: statement.place)
+      duration += time
     case .music(let sound):
       guard music == nil else {
         throw FilmScriptError(
@@ -304,7 +312,7 @@ public struct FilmPlan: Sendable {
       captions.append(
         TimedCaption(caption: caption, times: duration..<(time.map { duration + $0 } ?? .infinity)))
       duration += time ?? 0
-    case .setting, .show, .title, .music, .sound, .scroll, .endCaption, .autoZoom: break
+    case .setting, .show, .title, .music, .sound, .scroll, .endCaption, .autoZoom, .device: break
     }
   }
 

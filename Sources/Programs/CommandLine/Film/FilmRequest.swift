@@ -37,8 +37,10 @@ struct FilmRequest {
     let outputs = try Self.outputs(options)
     let rate = try settings.rate(for: outputs.map(\.format))
     let plan: FilmPlan
+    var drawing = try settings.drawing()
     do {
-      plan = try FilmPlan(film, rate: rate) { transition throws(CommandError) in
+      plan = try FilmPlan(film, rate: rate, device: drawing.device) {
+        transition throws(CommandError) in
         try reader.spec(transition)
       }
     } catch let error as FilmScriptError {
@@ -46,7 +48,7 @@ struct FilmRequest {
     } catch {
       throw CommandError(error)
     }
-    var drawing = try settings.drawing()
+    drawing.device = plan.firstDevice
     var notes = reader.notes
     let posters = try Self.posters(plan, options)
     let made = try Self.finished(outputs, posters, plan, &drawing, options)

@@ -39,6 +39,7 @@ enum RenderCommand: Command {
       "Drawing",
       [
         Options.size, Options.scale, Options.fit, Options.background, Options.backdrop,
+        Options.device, Options.statusBar,
         Options.colorSpace, Options.light, Options.depth, Options.dynamicRange, Options.tolerant,
         Options.motionBlur, Options.shutterPhase,
         Options.shutterCurve, Options.drawingQuality, Options.gpu,

@@ -30,7 +30,9 @@ final class RenderJobReporter: RenderJobObserver {
     guard !progress.isQuiet else { return }
     if let note = pictures.clipNote(job) { progress.message(note) }
     if !isFitChosen, job.stinger == nil, let size = try? job.drawing.size(for: frames[0].size),
-      let note = pictures.stretchNote(frames, to: size)
+      let note = pictures.stretchNote(
+        frames,
+        to: (try? job.drawing.deviceScreen(in: size, pictures: frames.map(\.size)))?.size ?? size)
     {
       progress.message(note)
     }

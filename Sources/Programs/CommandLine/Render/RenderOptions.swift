@@ -28,6 +28,10 @@ extension RenderCommand {
     }
     var drawing = try options.drawing(
       over: preset, hasClearBackground: isStinger && !options.has(Options.background))
+    guard !isStinger || drawing.device == nil else {
+      throw options.fault(
+        Options.device, "a stinger covers the whole frame; leave one of them out.")
+    }
     if let stinger { try prepare(stinger, &drawing, &pictures, options) }
     let output = try chosenOutput(options, of: spec, over: drawing.background)
     if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
