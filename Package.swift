@@ -280,7 +280,8 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: common),
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: common),
-    .testTarget(name: "FilmScriptsTests", dependencies: ["FilmScripts"], swiftSettings: common),
+    .testTarget(
+      name: "FilmScriptsTests", dependencies: ["FilmScripts", "Devices"], swiftSettings: common),
     .testTarget(
       name: "FilmsTests",
       dependencies: [
@@ -316,7 +317,7 @@ let package = Package(
         "CommandLine", "Benchmarking", "Preview", "Jobs", "FilmScripts", "Support", "SceneGraph",
         "Transitions",
         "Effects", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "TestSupport",
+        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "Devices", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

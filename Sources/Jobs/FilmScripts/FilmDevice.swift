@@ -67,9 +67,9 @@ extension FilmCursor {
           device.settings.append(FilmDevice.Setting(key: key, value: value))
           return setup.set(key, to: value)
         }
-      } else if let given = try optionalTime() {
+      } else if skip("in") {
         guard time == nil else { throw repeated("in") }
-        time = given
+        time = try self.time("the time")
       } else {
         break
       }

@@ -39,7 +39,9 @@ extension FilmJob {
     var notes: [String] = []
     let pictures = try self.pictures()
     let frames = try pictures.map { try $0.read(drawing.reading, notes: &notes) }
-    let named = parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
+    let named =
+      try parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
+      + devicePictures()
     let others = try named.map { ($0, try $0.read(drawing.reading, notes: &notes)) }
     guard let first = frames.first?.size ?? drawing.size else {
       throw FilmScriptError(
@@ -196,8 +198,10 @@ extension FilmJob {
       let device = try body.map { setup throws(JobError) in
         try DeviceScreen(
           reduced(setup, to: size), in: size, poses: plan.poses(in: begin..<end),
-          pictures: shapes, drawing)
+          pictures: shapes, drawing
+        ) { name in material.others.first { $0.picture.name == name }?.frame }
       }
+      try device?.upload(to: store)
       let screen = stage(device?.size ?? size, device?.container ?? container)
       let cards = plan.titles.map {
         FilmCaptions.card($0, over: drawing.background, on: screen, measure: measure)

@@ -1,3 +1,4 @@
+import Devices
 public import FilmScripts
 public import Frames
 public import Jobs
@@ -69,6 +70,28 @@ public struct FilmJob {
         InputPicture(
           path: try folder.file(word), origin: "\(name):\(word.place)",
           name: FilmFrames.name(ofPicture: index)))
+    }
+    return pictures
+  }
+
+  /// The pictures around the screen that devices name.
+  ///
+  /// - Throws: `FilmScriptError` for a path that leaves the script's folder.
+  public func devicePictures() throws(FilmScriptError) -> [InputPicture] {
+    var pictures: [InputPicture] = []
+    for device in plan.devices {
+      guard let setup = device.setup else { continue }
+      let place = device.place
+      let named = try setup.inputs(
+        origin: place.map { "\(name):\($0)" } ?? "--device"
+      ) { text throws(FilmScriptError) in
+        // What the command line names is not in the script's folder.
+        if let given = plan.givenDevice, [given.file, given.mask].contains(text) {
+          return FilePath(text)
+        }
+        return try folder.file(FilmWord(text, at: place ?? FilmPlace(line: 1, column: 1)))
+      }
+      pictures += named.filter { picture in !pictures.contains { $0.name == picture.name } }
     }
     return pictures
   }

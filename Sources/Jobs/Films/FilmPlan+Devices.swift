@@ -14,6 +14,8 @@ extension FilmPlan {
     var from: DevicePose
     /// The times in seconds at which the turn starts and ends.
     var times: Range<Double>
+    /// The place of the statement; nil for a device that the script did not name.
+    var place: FilmPlace?
 
     /// The device without a turn: two of them have the same screen.
     var body: DeviceSetup? {
@@ -64,7 +66,8 @@ extension FilmPlan {
     }
     let begin = duration
     let from = time > 0 ? last?.pose(at: begin) ?? DevicePose() : setup?.pose ?? DevicePose()
-    devices.append(TimedDevice(setup: setup, from: from, times: begin..<(begin + time)))
+    devices.append(
+      TimedDevice(setup: setup, from: from, times: begin..<(begin + time), place: place))
   }
 
   /// Returns the pictures that frames show, and those of the shot before them.

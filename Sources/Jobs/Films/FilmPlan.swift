@@ -118,6 +118,8 @@ public struct FilmPlan: Sendable {
   var cameraMoves: [CameraMove] = []
   /// The devices around the screen, by the times from which they are there.
   var devices: [TimedDevice] = []
+  /// The device that the script did not name; nil for none.
+  let givenDevice: DeviceSetup?
   var titles: [FilmTitle] = []
   /// The pictures that are longer than the screen: as wide as it, with the top at its top.
   var longPictures: Set<Int> = []
@@ -150,7 +152,10 @@ public struct FilmPlan: Sendable {
     resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     self.rate = rate
-    if let device { devices = [TimedDevice(setup: device, from: device.pose, times: 0..<0)] }
+    givenDevice = device
+    if let device {
+      devices = [TimedDevice(setup: device, from: device.pose, times: 0..<0, place: nil)]
+    }
     var builder = Builder()
     for statement in script.statements {
       let begin = duration

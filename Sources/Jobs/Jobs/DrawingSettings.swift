@@ -109,13 +109,15 @@ public struct DrawingSettings {
   /// - Parameters:
   ///   - frame: the frame size in pixels.
   ///   - pictures: the sizes of the pictures in pixels; the first one shapes the screen.
-  /// - Throws: `JobError` about the size if the screen would be too large.
+  ///   - named: returns the decoded pictures of the device itself.
+  /// - Throws: `JobError` about the size if the screen would be too large, or about a picture
+  ///   without a hole.
   package func deviceScreen(
-    in frame: PixelSize, pictures: [PixelSize]
+    in frame: PixelSize, pictures: [PixelSize], named: (PictureName) -> Frame? = { _ in nil }
   ) throws(JobError) -> DeviceScreen? {
     guard let device else { return nil }
     return try DeviceScreen(
-      device, in: frame, poses: [device.pose], pictures: pictures, self)
+      device, in: frame, poses: [device.pose], pictures: pictures, self, named: named)
   }
 
   /// The alpha mode of the frames: premultiplied for a translucent background, opaque otherwise.

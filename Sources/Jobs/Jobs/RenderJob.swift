@@ -138,7 +138,9 @@ public struct RenderJob {
     observer?.didRead(pictures, frames)
     if !opened.notes.isEmpty { observer?.didNote(opened.notes) }
     let container = Container(filling: size, scale: drawing.scale)
-    let device = try drawing.deviceScreen(in: size, pictures: frames.prefix(2).map(\.size))
+    let device = try drawing.deviceScreen(in: size, pictures: frames.prefix(2).map(\.size)) {
+      pictures.frame(of: $0, among: frames)
+    }
     let screen = device?.size ?? size
     let source =
       given ?? placingElements(frames, screen, device?.container ?? container, observer).source
@@ -153,6 +155,7 @@ public struct RenderJob {
       let (pipeline, store, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, screen: screen,
         samples: drawing.samples(for: format, encoding), in: session)
+      try device?.upload(to: store)
       let backdrop = SceneBackdrop(
         drawing.backdrop, from: frames[0], to: frames[1], in: drawing.colorSpace)
       try backdrop?.upload(frames[0], as: .from, to: store)

@@ -116,7 +116,9 @@ extension DeviceBody {
             in: pill.inset(by: 6), .center))
       }
     }
-    return DeviceBody(screen: screen, screenRadius: 0, parts: [part])
+    var body = DeviceBody(screen: screen, screenRadius: 0, parts: [part])
+    body.window = (outline.inset(by: 1), 13)
+    return body
   }
 
   /// Returns a layer of a line of text in the middle of a rectangle, as a drawing of three pixels

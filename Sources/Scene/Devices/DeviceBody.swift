@@ -25,6 +25,8 @@ struct DeviceBody {
   var screenRadius: Double
   /// The front under the glass, and the radius of its corners; nil without glass.
   var glass: (rect: Rect, radius: Double)?
+  /// A rectangle with round corners that clips the screen; nil for a screen with its own corners.
+  var window: (rect: Rect, radius: Double)?
   /// The parts; the first is the main part with the screen on its front, in the plane z = 0.
   var parts: [Part]
   /// The part that stands on the ground; nil for a body that floats in front of a wall.
@@ -33,7 +35,7 @@ struct DeviceBody {
   /// The colour of dark glass.
   static let glassColor = Color(red: 0.028, green: 0.028, blue: 0.032)
 
-  /// The shape of the screen that the device has by itself: its height by its width.
+  /// The device's own shape of the screen: its height by its width.
   static func shape(of kind: DeviceSetup.Kind) -> (own: Double, allowed: ClosedRange<Double>) {
     switch kind {
     case .phone: (19.5 / 9, 1.5...2.4)
@@ -68,10 +70,25 @@ struct DeviceBody {
     case .laptop: self = Self.laptop(setup, size)
     case .browser: self = Self.browser(setup, size)
     case .watch: self = Self.watch(setup, size)
-    case .frame:
-      let screen = Rect(center: .zero, width: size.width, height: size.height)
-      self.init(screen: screen, screenRadius: 0, parts: [])
+    case .frame: self = Self.frame(setup, size)
     }
+  }
+
+  private static func frame(_ setup: DeviceSetup, _ size: Size) -> DeviceBody {
+    let screen = Rect(center: .zero, width: size.width, height: size.height)
+    guard let opening = setup.opening else {
+      return DeviceBody(screen: screen, screenRadius: 0, parts: [])
+    }
+    let x = size.width / opening.hole.size.width
+    let y = size.height / opening.hole.size.height
+    let outline = Rect(
+      x: -opening.hole.midX * x, y: -opening.hole.midY * y, width: opening.picture.width * x,
+      height: opening.picture.height * y)
+    let slab = Slab(
+      outline: outline, radius: 0, front: 0, back: 0, finish: Finish(color: setup.color))
+    return DeviceBody(
+      screen: screen, screenRadius: 0,
+      parts: [Part(slab: slab, frontColor: .clear, backColor: .clear, hasFaces: false)])
   }
 
   init(

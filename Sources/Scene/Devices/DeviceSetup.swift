@@ -67,6 +67,39 @@ public struct DeviceSetup: Hashable, Sendable {
   /// The file of a mask, white where the screen is visible; nil to find the hole.
   public var mask: String?
 
+  /// The measures of the picture around the screen, which a job finds in it; nil before.
+  public var opening: Opening?
+
+  /// The place of the screen in the picture of a frame.
+  public struct Opening: Hashable, Sendable {
+    /// The size of the picture in pixels.
+    public var picture: Size
+    /// The rectangle around its hole in pixels.
+    public var hole: Rect
+    /// True if the hole is not the whole rectangle, so that a mask cuts the screen.
+    public var isMasked: Bool
+
+    /// Creates the place of a screen.
+    public init(picture: Size, hole: Rect, isMasked: Bool) {
+      (self.picture, self.hole, self.isMasked) = (picture, hole, isMasked)
+    }
+  }
+
+  /// The name of the picture around the screen; nil for a body that Hinge draws.
+  public var picture: PictureName? {
+    kind == .frame ? file.map { PictureName("device's frame \($0)") } : nil
+  }
+
+  /// The name of the picture of the given mask; nil without one.
+  public var maskPicture: PictureName? {
+    kind == .frame ? mask.map { PictureName("device's mask \($0)") } : nil
+  }
+
+  /// The name of the mask of the screen, white on the screen.
+  public var screenMask: PictureName? {
+    picture.map { PictureName("\($0.rawValue), its hole by \(mask ?? "itself")") }
+  }
+
   /// Creates a device with the standard appearance.
   public init(_ kind: Kind) { self.kind = kind }
 

@@ -9,6 +9,9 @@ extension DeviceStage {
     // The eye in the device's own coordinates: a rotation is inverted by its transpose.
     let rotation = pose.rotation
     let own = SIMD3(rotation.m13, rotation.m23, rotation.m33) * eye
+    if let frame = setup.picture {
+      return framed(picture, by: frame, pose, toFrame)
+    }
     var layers = shadows(pose, toFrame)
     guard let main = body.parts.first else { return layers }
     var (before, after): ([[Layer]], [[Layer]]) = ([], [])
@@ -29,15 +32,48 @@ extension DeviceStage {
     return layers
   }
 
+  /// Returns the screen in the hole of a picture.
+  private func framed(
+    _ picture: PictureName, by frame: PictureName, _ pose: DevicePose, _ toFrame: Transform3D
+  ) -> [Layer] {
+    var screen = Layer(frame: Rect(size: screenFrame.size), contents: .picture(picture))
+    if setup.opening?.isMasked == true, let mask = setup.screenMask {
+      screen.mask = Layer(frame: screen.bounds, contents: .picture(mask))
+    }
+    screen.place(by: screenProjection(pose))
+    guard let outline = body.parts.first?.slab.outline else { return [screen] }
+    var around = Layer(frame: Rect(size: outline.size), contents: .picture(frame))
+    around.place(
+      by: Transform3D.translation(x: outline.minX, y: outline.minY).concatenating(toFrame))
+    return [screen, around]
+  }
+
   private func screenLayers(
     _ picture: PictureName, _ pose: DevicePose, _ toFrame: Transform3D
   ) -> [Layer] {
     var screen = Layer(
       frame: Rect(size: screenFrame.size), contents: .picture(picture))
-    screen.place(by: screenProjection(pose))
-    screen.cornerRadius = body.screenRadius * unit
-    screen.masksToBounds = body.screenRadius > 0
-    return [screen] + reflection(pose, toFrame)
+    guard let window = body.window else {
+      screen.place(by: screenProjection(pose))
+      screen.cornerRadius = body.screenRadius * unit
+      screen.masksToBounds = body.screenRadius > 0
+      return [screen] + reflection(pose, toFrame)
+    }
+    // The corners of the window round those of the screen.
+    let origin = Point(
+      x: (window.rect.minX - body.screen.minX) * unit,
+      y: (window.rect.minY - body.screen.minY) * unit)
+    var clip = Layer(
+      frame: Rect(
+        size: Size(width: window.rect.size.width * unit, height: window.rect.size.height * unit)))
+    clip.cornerRadius = window.radius * unit
+    clip.masksToBounds = true
+    clip.place(
+      by: Transform3D.translation(x: origin.x, y: origin.y).concatenating(screenProjection(pose)))
+    screen.position.x -= origin.x
+    screen.position.y -= origin.y
+    clip.sublayers = [screen]
+    return [clip]
   }
 
   /// Returns the faces and the rail of a part.
@@ -46,7 +82,8 @@ extension DeviceStage {
   private func layers(
     of part: DeviceBody.Part, _ rotation: Transform3D, _ toFrame: Transform3D, eye: SIMD3<Double>
   ) -> [Layer] {
-    let slab = part.slab
+    let pixel = 1 / (unit * frame.scale)
+    let slab = part.slab.detailed(for: pixel)
     let toWorld = slab.place.concatenating(rotation)
     // The eye in the slab's coordinates.
     let offset = eye - slab.place.applied(to: .zero, 1)
@@ -86,8 +123,7 @@ extension DeviceStage {
     } else if height < slab.back {
       face(slab.backFace, z: slab.back, part.backColor, isLit: true, turn: -1, [])
     }
-    let pixel = 1 / (unit * frame.scale)
-    for slab in slab.bend == nil ? [slab, slab.core(inset: pixel)] : [slab] {
+    for slab in [slab, slab.core(inset: pixel)] {
       guard let mesh = slab.rail(turnedBy: rotation, seenFrom: SIMD3(0, 0, self.eye)) else {
         continue
       }

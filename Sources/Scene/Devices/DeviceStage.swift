@@ -22,8 +22,7 @@ public struct DeviceStage: Sendable {
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - poses: turns in which the body stays within the frame, besides the one in which it faces
-  ///     the viewer.
+  ///   - poses: turns in which the body stays within the frame, as it does facing the viewer.
   ///   - shape: the height of the first picture divided by its width; the screen takes it as far as
   ///     the device can have it.
   public init(
@@ -70,7 +69,7 @@ public struct DeviceStage: Sendable {
   /// Returns the size of a frame in pixels in which a device with a screen of a given size has its
   /// standard margin; nil without such a size.
   public static func frameSize(for setup: DeviceSetup) -> DeviceSetup.ScreenSize? {
-    guard let screen = setup.screen else { return nil }
+    guard let screen = setup.screen, setup.kind != .frame else { return nil }
     let points = screenPoints(of: setup, shape: 1)
     let body = DeviceBody(setup, around: points)
     let bounds = body.bounds(
@@ -84,6 +83,9 @@ public struct DeviceStage: Sendable {
 
   /// Returns the size of the screen in points of the device.
   private static func screenPoints(of setup: DeviceSetup, shape: Double) -> Size {
+    if setup.kind == .frame, setup.screen == nil, let hole = setup.opening?.hole {
+      return hole.size
+    }
     let width = DeviceBody.screenWidth(of: setup.kind)
     if let screen = setup.screen {
       let shape = Double(screen.height) / Double(screen.width)

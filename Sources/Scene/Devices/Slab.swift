@@ -55,6 +55,21 @@ struct Slab {
     (outline.inset(by: inset), max(radius - inset, 0))
   }
 
+  /// Returns the slab with as many faces as are visible: faces thinner than a pixel do not cover it
+  /// evenly, and an edge of less than that is sharp.
+  ///
+  /// - Parameter pixel: the side of a pixel in points.
+  func detailed(for pixel: Double) -> Slab {
+    var slab = self
+    if frontEdge < 0.6 * pixel { slab.frontEdge = 0 }
+    if backEdge < 0.6 * pixel { slab.backEdge = 0 }
+    let edge = max(slab.frontEdge, slab.backEdge) / pixel
+    slab.edgeSteps = min(max(Int(edge.rounded()), 1), edgeSteps)
+    slab.cornerSteps = min(
+      max(Int((2 * (radius / pixel).squareRoot()).rounded(.up)), 2), cornerSteps)
+    return slab
+  }
+
   /// Returns a coarse slab that lies within this one, a distance from its surface.
   ///
   /// Four faces of a rail meet in a point, where a part of the pixel is not covered; what lies
@@ -63,10 +78,11 @@ struct Slab {
     var core = self
     core.outline = outline.inset(by: inset)
     core.radius = max(radius - inset, 0)
-    (core.front, core.back) = (front - inset, back + inset)
+    // The distance along a bend counts from the front.
+    (core.front, core.back) = (bend == nil ? front - inset : front, back + inset)
     // Chords of the inner edge cut into its circle.
     (core.frontEdge, core.backEdge) = (frontEdge * 0.8, backEdge * 0.8)
-    (core.cornerSteps, core.edgeSteps) = (7, 1)
+    (core.cornerSteps, core.edgeSteps) = (min(cornerSteps, 7), 1)
     return core
   }
 

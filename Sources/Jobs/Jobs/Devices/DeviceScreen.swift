@@ -1,7 +1,7 @@
 package import Devices
 package import Frames
 import Media
-import Rendering
+package import Rendering
 package import SceneGraph
 
 /// The screen of a device in the frames of a job.
@@ -12,6 +12,8 @@ package struct DeviceScreen {
   package let size: PixelSize
   /// The screen as the container of its contents.
   package let container: Container
+  /// The mask of the screen; nil for a whole rectangle.
+  private let mask: Frame?
   /// The largest number of pixels of a picture per pixel of the screen.
   private let detail: Double
   /// The colour of the screen behind all layers, opaque.
@@ -31,11 +33,16 @@ package struct DeviceScreen {
   ///   - poses: the turns in which the body stays within the frame.
   ///   - pictures: the sizes of the pictures in pixels; the first one shapes the screen.
   ///   - drawing: the settings of the job.
-  /// - Throws: `JobError` about the size if the screen would be too large.
+  ///   - named: returns the decoded pictures of the device itself.
+  /// - Throws: `JobError` about the size if the screen would be too large, or about a picture
+  ///   without a hole.
   package init(
     _ setup: DeviceSetup, in frame: PixelSize, poses: [DevicePose],
-    pictures: [PixelSize], _ drawing: DrawingSettings
+    pictures: [PixelSize], _ drawing: DrawingSettings,
+    named: (PictureName) -> Frame?
   ) throws(JobError) {
+    let (setup, mask) = try setup.measured(named)
+    self.mask = mask
     let picture = pictures.first ?? frame
     stage = DeviceStage(
       setup, in: Container(filling: frame, scale: drawing.scale), poses: poses,
@@ -58,6 +65,11 @@ package struct DeviceScreen {
       : Color(
         red: color.red * color.alpha, green: color.green * color.alpha,
         blue: color.blue * color.alpha)
+  }
+
+  /// Uploads the mask of the screen, if it has one.
+  package func upload(to store: PictureStore) throws {
+    if let mask, let name = stage.setup.screenMask { try store.set(mask, as: name) }
   }
 
   /// Returns a frame of the device with a frame of the screen on it.
@@ -101,29 +113,32 @@ package struct DeviceScreen {
 }
 
 /// The frames of a source on the screen of a device.
-struct DeviceFrames: FrameSource {
+package struct DeviceFrames: FrameSource {
   private let source: any FrameSource
   private let screen: DeviceScreen
 
-  init(_ source: any FrameSource, on screen: DeviceScreen) {
+  /// Creates the frames of a source on a screen.
+  package init(_ source: any FrameSource, on screen: DeviceScreen) {
     (self.source, self.screen) = (source, screen)
   }
 
-  var title: String { source.title }
+  package var title: String { source.title }
 
-  var length: FrameCount { source.length }
+  package var length: FrameCount { source.length }
 
-  func frame(_ index: Int, in container: Container) throws -> PresentedFrame? {
+  package func frame(_ index: Int, in container: Container) throws -> PresentedFrame? {
     try source.frame(index, in: screen.container).map(shown)
   }
 
-  func frame(at position: Double, in container: Container) throws -> PresentedFrame? {
+  package func frame(at position: Double, in container: Container) throws -> PresentedFrame? {
     try source.frame(at: position, in: screen.container).map(shown)
   }
 
-  func isAtRest(_ index: Int, isLast: Bool) -> Bool { source.isAtRest(index, isLast: isLast) }
+  package func isAtRest(_ index: Int, isLast: Bool) -> Bool {
+    source.isAtRest(index, isLast: isLast)
+  }
 
-  func isHeld(_ index: Int, isLast: Bool) -> Bool { source.isHeld(index, isLast: isLast) }
+  package func isHeld(_ index: Int, isLast: Bool) -> Bool { source.isHeld(index, isLast: isLast) }
 
   private func shown(_ frame: PresentedFrame) -> PresentedFrame {
     screen.frame(showing: frame, screen.stage.setup.pose)

@@ -261,7 +261,9 @@ struct FilmRequest {
       let pictures = try job.pictures().map {
         InputFiles.Input(path: $0.file, role: "a picture of the film")
       }
-      let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
+      let others =
+        try job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
+        + job.devicePictures()
       let sounds = try job.soundFiles.map {
         InputFiles.Input(path: $0, role: "a sound of the film")
       }

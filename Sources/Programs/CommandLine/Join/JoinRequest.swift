@@ -62,6 +62,9 @@ struct JoinRequest {
     if let picture = film.drawing.backdrop.picture {
       inputs.append(InputFiles.Input(path: picture.file, role: "the picture of --backdrop"))
     }
+    inputs += film.devicePictures.map {
+      InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")
+    }
     return inputs
       + film.specs.compactMap { $0 }.flatMap(\.pictures).map {
         InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")

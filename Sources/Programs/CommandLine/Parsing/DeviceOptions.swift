@@ -1,7 +1,7 @@
 import Devices
 import FilmScripts
-import Films
 import Jobs
+import Media
 import SceneGraph
 
 // The options about a device around the screen.
@@ -34,6 +34,11 @@ extension OptionType where Value == FilmDevice {
 }
 
 extension ParsedOptions {
+  /// Returns the pictures of a device.
+  func pictures(of device: DeviceSetup) -> [InputPicture] {
+    device.inputs(origin: name(of: Options.device)) { FilePath($0) }
+  }
+
   /// Returns the device of `--device` and `--status-bar`; nil without a device.
   func device() throws(CommandError) -> DeviceSetup? {
     guard let given = try self[Options.device], var setup = given.applied(to: nil) else {

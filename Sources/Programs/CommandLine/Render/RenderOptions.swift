@@ -52,6 +52,7 @@ extension RenderCommand {
     let instant = try checkedInstant(
       options, duration: trace == nil ? spec.duration : nil, format: format, output: output)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
+    if let device = drawing.device { pictures.add(options.pictures(of: device)) }
     try check(drawing.background, for: format, options)
     if isStinger { try checkStinger(drawing.background, instant, output, options) }
     // A name that was free when the work began is not taken from another program.
