@@ -101,6 +101,7 @@ docs: build ## regenerate docs/effects.md, the pictures under docs/ and the name
 	@$(HINGE) sheet $(PICTURES) $(SHADERS) -o docs/shaders.png
 	@$(HINGE) render $(PICTURES) $(HERO) -o docs/hero.gif
 	@Scripts/write-film.sh $(HINGE)
+	@Scripts/write-devices.sh $(HINGE)
 
 PREFIX ?= /usr/local
 install: build ## install hinge, its manual, completions and desktop entry in PREFIX (/usr/local)

@@ -60,8 +60,9 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "Effects", "ShaderEffects", "UIKitRuntime",
-        "FoundationNames", "UIKitNames", "Text", "Frames", "ScreenMatching", "GPU", "Rendering",
+        "Hinge", "SceneGraph", "Transitions", "Effects", "Devices", "ShaderEffects",
+        "UIKitRuntime", "FoundationNames", "UIKitNames", "Text", "Frames", "ScreenMatching", "GPU",
+        "Rendering",
         "Jobs", "Sequences", "FilmScripts", "Films", "Support", "Headless", "Window", "Media",
         "WindowRecording",
       ]),
@@ -98,6 +99,7 @@ let package = Package(
     module("ShaderEffects", .scene, ["SceneGraph", "Transitions"], pure),
     module("Effects", .scene, ["SceneGraph", "Transitions"], pure, plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
+    module("Devices", .scene, ["SceneGraph", "Effects"], pure),
 
     module("Frames", .drawing, [], pure),
     module("ShaderSources", .drawing, [], plugins: ["ShaderPlugin"]),
@@ -127,20 +129,20 @@ let package = Package(
       "Jobs", .jobs,
       [
         "Support", "Threads", "SceneGraph", "Transitions", "UIKitRuntime", "Text", "Frames", "GPU",
-        "Rendering", "Headless", "Media", "Effects", "ShaderEffects", "ScreenMatching",
+        "Rendering", "Headless", "Media", "Effects", "ShaderEffects", "ScreenMatching", "Devices",
       ]),
     module(
       "Sequences", .jobs,
       [
         "Jobs", "Support", "Threads", "SceneGraph", "Transitions", "Effects", "Frames", "GPU",
-        "Rendering", "Headless", "Media", "OpenTimeline",
+        "Rendering", "Headless", "Media", "OpenTimeline", "Devices",
       ]),
-    module("FilmScripts", .jobs, ["SceneGraph", "Support"], pure),
+    module("FilmScripts", .jobs, ["SceneGraph", "Devices", "Support"], pure),
     module(
       "Films", .jobs,
       [
-        "FilmScripts", "Jobs", "Sequences", "SceneGraph", "Transitions", "Effects", "Text",
-        "Frames",
+        "FilmScripts", "Jobs", "Sequences", "SceneGraph", "Transitions", "Effects", "Devices",
+        "Text", "Frames",
         "GPU", "Rendering", "Headless", "Media",
       ]),
     module(
@@ -156,7 +158,8 @@ let package = Package(
       "Preview", .programs,
       [
         "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Controls", "Inspection", "Text",
-        "Frames", "ShaderSources", "GPU", "Rendering", "Jobs", "Films", "Support", "Window", "Media",
+        "Frames", "ShaderSources", "GPU", "Rendering", "Jobs", "Films", "Support", "Window",
+        "Media",
         "Threads", "ShaderEffects",
       ]),
     module(
@@ -168,6 +171,7 @@ let package = Package(
         "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames", "GPU", "Rendering",
         "Jobs", "Sequences", "FilmScripts", "Films", "Support", "Preview", "Benchmarking",
         "Headless", "Media", "Text", "OpenTimeline", "Porting", "ShaderEffects", "ScreenMatching",
+        "Devices",
       ], plugins: ["SamplePlugin"]),
     .plugin(name: "SamplePlugin", capability: .buildTool()),
     .executableTarget(
@@ -177,8 +181,8 @@ let package = Package(
     .target(
       name: "Hinge",
       dependencies: [
-        "SceneGraph", "Transitions", "Effects", "ShaderEffects", "Frames", "GPU", "Rendering",
-        "Jobs", "Headless", "Media", "Sequences", "Support", "WindowRecording",
+        "SceneGraph", "Transitions", "Effects", "Devices", "ShaderEffects", "Frames", "GPU",
+        "Rendering", "Jobs", "Headless", "Media", "Sequences", "Support", "WindowRecording",
       ], swiftSettings: common),
 
     .target(
@@ -219,6 +223,9 @@ let package = Package(
     .testTarget(
       name: "EffectsTests",
       dependencies: ["Effects", "SceneGraph", "Transitions", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "SceneGraph", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "UIKitRuntimeTests",
@@ -271,15 +278,17 @@ let package = Package(
       name: "JobsTests",
       dependencies: [
         "Jobs", "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames",
-        "GPU", "Rendering", "Media", "OpenTimeline", "ScreenMatching", "TestSupport",
+        "GPU", "Rendering", "Media", "OpenTimeline", "ScreenMatching", "Devices", "Headless",
+        "TestSupport",
       ], swiftSettings: common),
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: common),
-    .testTarget(name: "FilmScriptsTests", dependencies: ["FilmScripts"], swiftSettings: common),
+    .testTarget(
+      name: "FilmScriptsTests", dependencies: ["FilmScripts", "Devices"], swiftSettings: common),
     .testTarget(
       name: "FilmsTests",
       dependencies: [
-        "Films", "FilmScripts", "Jobs", "SceneGraph", "Transitions", "Effects", "Frames", "GPU",
-        "Headless", "Media", "Rendering", "TestSupport",
+        "Films", "FilmScripts", "Jobs", "SceneGraph", "Transitions", "Effects", "Devices",
+        "Frames", "GPU", "Headless", "Media", "Rendering", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "SequencesTests",
@@ -310,7 +319,7 @@ let package = Package(
         "CommandLine", "Benchmarking", "Preview", "Jobs", "FilmScripts", "Support", "SceneGraph",
         "Transitions",
         "Effects", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "TestSupport",
+        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "Devices", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
@@ -339,8 +348,8 @@ let package = Package(
 // an hour otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
 if let optimized = Context.environment["HINGE_OPTIMIZED"] {
   let busy: Set = [
-    "SceneGraph", "Transitions", "Effects", "ShaderEffects", "Frames", "GPU", "Rendering", "Media",
-    "ScreenMatching",
+    "SceneGraph", "Transitions", "Effects", "Devices", "ShaderEffects", "Frames", "GPU",
+    "Rendering", "Media", "ScreenMatching",
   ]
   for target in package.targets
   where [.regular, .executable].contains(target.type)

@@ -1,3 +1,4 @@
+@_exported public import Devices
 @_exported public import Effects
 // The umbrella module of the library: one import for programs that render transitions.
 @_exported public import Frames

@@ -225,6 +225,14 @@ struct FilmScriptTests {
     Fault("music", 1, 6, "file"),
     Fault("music a.wav gain=loud", 1, 13, "gain"),
     Fault("sound a.wav at tab", 1, 16, "'tab'"),
+    Fault("device", 1, 7, "device"),
+    Fault("device phome", 1, 8, "'phome'"),
+    Fault("device phone tilt=8", 1, 14, "8,-14"),
+    Fault("device phone colour=red", 1, 14, "'colour'"),
+    Fault("device phone in 0s", 1, 17, "time"),
+    Fault("device phone tilt=0,0 in 1s in 2s", 1, 32, "twice"),
+    Fault("device frame", 1, 8, "file="),
+    Fault("device off phone", 1, 12, "unexpected"),
   ]
 
   @Test("Every error has its line and column", arguments: faultyTexts)

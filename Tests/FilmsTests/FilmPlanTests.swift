@@ -30,7 +30,7 @@ struct FilmPlanTests {
       pictures: plan.pictures.map { _ in size }, screenWidth: plan.screenWidth,
       longPictures: plan.longPictures)
     return FilmFrames(
-      plan, on: stage,
+      plan, on: stage, parts: [FilmPart(0, from: 0, plan, on: stage)],
       captions: FilmCaptions(plan.captions, on: stage) { _, _ in Size(width: 100, height: 20) })
   }
 
@@ -165,7 +165,9 @@ struct FilmPlanTests {
     let stage = FilmStage(
       container: container, fit: .fill, size: size, pictures: [size], screenWidth: 375,
       longPictures: [])
-    let camera = FilmCamera(plan.cameraMoves, on: stage)
+    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _ in
+      stage.location(of: place.point, on: place.screen)
+    }
     return (0..<plan.count).map { camera.view(at: plan.rate.time(ofFrame: $0)) }
   }
 
@@ -220,7 +222,9 @@ struct FilmPlanTests {
     let stage = FilmStage(
       container: container, fit: .fill, size: size, pictures: [size], screenWidth: 375,
       longPictures: [])
-    let camera = FilmCamera(plan.cameraMoves, on: stage)
+    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _ in
+      stage.location(of: place.point, on: place.screen)
+    }
     #expect(plan.touches.count == 4)
     for touch in plan.touches {
       let view = camera.view(at: touch.down)

@@ -44,7 +44,8 @@ struct FilmTextTests {
       "WEBVTT\n\n00:00.500 --> 00:01.250 align:start\n<b>One</b> and\ntwo\n\n01:02.000 --> 01:03.000\nLast\n",
       to: "a.vtt")
     for name in ["a.srt", "a.vtt"] {
-      let plan = try plan("show a.png for 70s meanwhile\nwait 2s\nsubtitles \(name) side=top size=12")
+      let plan = try plan(
+        "show a.png for 70s meanwhile\nwait 2s\nsubtitles \(name) side=top size=12")
       #expect(plan.captions.map(\.caption.text) == ["One and\ntwo", "Last"])
       let times = plan.captions.map(\.times)
       #expect(times.count == 2 && abs(times[0].lowerBound - 2.5) < 1e-9)
@@ -56,7 +57,8 @@ struct FilmTextTests {
     #expect(throws: MediaError.self) { try plan("show a.png for 1s\nsubtitles a.png") }
   }
 
-  @Test("Subtitles that are written are those that FFmpeg reads", arguments: SubtitleFormat.allCases)
+  @Test(
+    "Subtitles that are written are those that FFmpeg reads", arguments: SubtitleFormat.allCases)
   func written(format: SubtitleFormat) throws {
     let plan = try plan(
       """
@@ -151,10 +153,12 @@ struct FilmTextTests {
 
   @Test("Words are highlighted one after the other, each for its letters")
   func highlight() throws {
-    let plan = try plan("show a.png for 1s\ncaption \"I build\" for 2s fade=0 highlight=red box=none")
+    let plan = try plan(
+      "show a.png for 1s\ncaption \"I build\" for 2s fade=0 highlight=red box=none")
     let size = try #require(PixelSize(width: 375, height: 375))
     let stage = FilmStage(
-      container: Container(size: Size(width: 375, height: 375), scale: 1), fit: .contain, size: size,
+      container: Container(size: Size(width: 375, height: 375), scale: 1), fit: .contain,
+      size: size,
       pictures: [size], screenWidth: 375, longPictures: [], clips: [])
     let captions = FilmCaptions(plan.captions, on: stage) { _, _ in Size(width: 90, height: 24) }
     func word(_ time: Double) throws -> Range<Int>? {

@@ -51,6 +51,8 @@ public enum FilmAction: Hashable, Sendable {
   case sound(FilmSound, FilmSound.Occasion)
   /// Moves the camera to every tap of the film.
   case autoZoom(FilmAutoZoom)
+  /// Draws a device around the screen, turns it, or removes it.
+  case device(FilmDevice, time: Double)
 }
 
 /// A camera that follows the taps of a film.

@@ -19,7 +19,7 @@ public struct FilmSyntax: Sendable {
   /// The name with its arguments.
   public var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
-  private init(
+  init(
     _ name: String, _ arguments: String, _ help: String, example: String,
     read: @escaping @Sendable (inout FilmCursor) throws(FilmScriptError) -> FilmAction
   ) {
@@ -160,6 +160,7 @@ extension FilmSyntax {
       }
       return .autoZoom(zoom)
     },
+    device,
     FilmSyntax(
       "title", "TEXT [SUBTITLE] [for TIME] [KEY=VALUE]…",
       "cut to a card with a text; keys are background, color, size and font",

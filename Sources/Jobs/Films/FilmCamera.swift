@@ -49,10 +49,17 @@ struct FilmCamera {
   /// Creates the camera of a film.
   ///
   /// A move that begins before the last one has ended begins where that one is.
-  init(_ targets: [FilmPlan.CameraMove], on stage: FilmStage) {
+  ///
+  /// - Parameters:
+  ///   - stage: the frame.
+  ///   - locate: returns a place on a screen at a time in seconds, in points of the frame.
+  init(
+    _ targets: [FilmPlan.CameraMove], on stage: FilmStage,
+    locate: (FilmPlan.CameraMove.Place, Double) -> Point
+  ) {
     for target in targets {
       let from = view(at: target.times.lowerBound)
-      let to = Self.view(of: target, after: from, on: stage)
+      let to = Self.view(of: target, after: from, on: stage, locate)
       moves.append(
         Move(
           times: target.times, from: from, to: to,
@@ -79,11 +86,12 @@ struct FilmCamera {
   /// Returns the view that has a place in its middle, as far as the frame stays covered, on whole
   /// pixels.
   private static func view(
-    of target: FilmPlan.CameraMove, after last: FilmView, on stage: FilmStage
+    of target: FilmPlan.CameraMove, after last: FilmView, on stage: FilmStage,
+    _ locate: (FilmPlan.CameraMove.Place, Double) -> Point
   ) -> FilmView {
     let (size, scale) = (stage.container.size, stage.container.scale)
     var zoom = target.zoom ?? last.zoom
-    let places = target.places.map { stage.location(of: $0.point, on: $0.screen) }
+    let places = target.places.map { locate($0, target.times.upperBound) }
     // Without a place, what is in the middle stays there.
     var center = Point(
       x: (size.width / 2 - last.offset.x) / last.zoom,

@@ -58,7 +58,7 @@ extension FilmAction {
     case .transition(let transition), .tap(_, let transition?): transition.picture
     case .swipe(let swipe): swipe.transition?.picture
     case .setting, .wait, .tap, .caption, .endCaption, .subtitles, .camera, .scroll, .title, .music,
-      .sound, .autoZoom:
+      .sound, .autoZoom, .device:
       nil
     }
   }

@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import FilmScripts
 import Frames
@@ -8,10 +9,11 @@ import Transitions
 /// The frames of a film: a pure function of time.
 struct FilmFrames: FrameSource {
   private let plan: FilmPlan
+  /// The frame.
   private let stage: FilmStage
-  private let touches: FilmTouches
+  /// The parts by their first frames; the first one begins at frame 0.
+  private let parts: [FilmPart]
   private let captions: FilmCaptions
-  private let cards: [[Layer]]
   private let camera: FilmCamera
   private var backdrop: SceneBackdrop?
   /// The frames to draw; nil for all.
@@ -21,20 +23,24 @@ struct FilmFrames: FrameSource {
   /// Creates the frames of a plan.
   ///
   /// - Parameters:
-  ///   - cards: the layers of each title, over its background.
+  ///   - parts: the parts of the film with their screens.
   ///   - selection: the indices of the frames to draw; nil for all.
   init(
-    _ plan: FilmPlan, on stage: FilmStage, captions: FilmCaptions, cards: [[Layer]] = [],
+    _ plan: FilmPlan, on stage: FilmStage, parts: [FilmPart], captions: FilmCaptions,
     backdrop: SceneBackdrop? = nil, selection: [Int]? = nil
   ) {
     self.plan = plan
     self.stage = stage
     self.captions = captions
-    self.cards = cards
+    self.parts = parts
     self.backdrop = backdrop
     self.selection = selection
-    camera = FilmCamera(plan.cameraMoves, on: stage)
-    touches = FilmTouches(plan.touches, on: stage)
+    camera = FilmCamera(plan.cameraMoves, on: stage) { place, time in
+      let part = Self.part(of: parts, at: time * plan.rate.value)
+      let point = part.stage.location(of: place.point, on: place.screen)
+      guard let device = part.device else { return point }
+      return device.location(of: point, plan.pose(at: time)) ?? point
+    }
     schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
   }
 
@@ -58,9 +64,23 @@ struct FilmFrames: FrameSource {
   func frame(at position: Double, in container: Container) -> PresentedFrame? {
     let position = self.position(position)
     let time = position / plan.rate.value
-    var frame = screen(at: position, time)
+    let part = Self.part(of: parts, at: position)
+    var frame = screen(at: position, time, part)
     let view = camera.view(at: time)
-    let (fingers, texts) = (touches.layers(at: time, in: view), captions.layers(at: time))
+    var fingers = part.device == nil ? part.touches.layers(at: time, in: view) : []
+    let texts = captions.layers(at: time)
+    if let device = part.device {
+      let pose = plan.pose(at: time)
+      let density = device.density(pose, view.zoom)
+      fingers = part.touches.layers(at: time, in: FilmView(), density: density)
+      if !fingers.isEmpty {
+        let contents = frame.scene.root
+        frame.scene.root = Layer(frame: contents.bounds)
+        frame.scene.root.sublayers = [contents] + fingers
+      }
+      frame = device.frame(showing: frame, pose, zoom: view.zoom)
+      fingers = []
+    }
     guard view != FilmView() || !fingers.isEmpty || !texts.isEmpty else { return frame }
     let screen = frame.scene.root
     // The camera sees the screen and the fingers on it; captions belong to the frame.
@@ -77,8 +97,8 @@ struct FilmFrames: FrameSource {
     let index = Int(position(Double(index)))
     let time = Double(index) / plan.rate.value
     let isJunction = plan.shots.contains { $0.begin == index }
-    return isJunction && !camera.isMoving(at: time)
-      && touches.layers(at: time, in: FilmView()).isEmpty
+    return isJunction && !camera.isMoving(at: time) && !plan.isTurning(at: time)
+      && Self.part(of: parts, at: Double(index)).touches.layers(at: time, in: FilmView()).isEmpty
       && captions.layers(at: time).isEmpty
   }
 
@@ -116,27 +136,49 @@ struct FilmFrames: FrameSource {
     return plan.shots[max(next - 1, 0)]
   }
 
+  /// Returns the size of the screen at a frame of the source.
+  func screenSize(at position: Double) -> PixelSize {
+    Self.part(of: parts, at: self.position(position)).stage.size
+  }
+
+  /// Returns the part of a frame. The instants of an exposure before a part belong to it.
+  private static func part(of parts: [FilmPart], at position: Double) -> FilmPart {
+    let next = parts.partitioningIndex { Double($0.begin) - 0.5 > position + 1e-9 }
+    return parts[max(next - 1, 0)]
+  }
+
   // MARK: - Screens
 
-  /// Returns the frame of the screen alone.
-  private func screen(at position: Double, _ time: Double) -> PresentedFrame {
+  /// Returns the frame of the screen alone, with the names of the part's pictures.
+  private func screen(at position: Double, _ time: Double, _ part: FilmPart) -> PresentedFrame {
+    var frame = contents(at: position, time, part)
+    guard part.index > 0 else { return frame }
+    frame.scene = frame.scene.renamingPictures(part.name)
+    for index in frame.snapshots.indices {
+      frame.snapshots[index].scene = frame.snapshots[index].scene.renamingPictures(part.name)
+    }
+    return frame
+  }
+
+  private func contents(at position: Double, _ time: Double, _ part: FilmPart) -> PresentedFrame {
     let shot = shot(at: position)
-    let container = stage.container
+    let (stage, container) = (part.stage, part.stage.container)
     switch shot.content {
     case .screen(let screen):
-      return PresentedFrame(Scene(container, sublayers: layers(of: screen)))
+      return PresentedFrame(Scene(container, sublayers: layers(of: screen, part)))
     case .scroll(let picture, let from, let to, let times):
       let (begin, end) = (
         stage.scrolling(from, of: picture), stage.scrolling(to, of: picture)
       )
-      let part = FilmMotion.fraction(of: time, from: times.lowerBound, to: times.upperBound)
-      let layer = layer(ofLong: picture, scrolled: begin + (end - begin) * part)
+      let fraction = FilmMotion.fraction(of: time, from: times.lowerBound, to: times.upperBound)
+      let layer = layer(
+        ofLong: picture, scrolled: begin + (end - begin) * fraction, stage)
       return PresentedFrame(Scene(container, sublayers: [layer]))
     case .transition(let index, let from, let to):
       let progress = schedules[index].progress(atPosition: position - Double(shot.begin))
-      return transition(index, from: from, to: to, at: progress)
+      return transition(index, from: from, to: to, at: progress, part)
     case .drag(let index, let from, let to, let drag):
-      return transition(index, from: from, to: to, at: progress(of: drag, at: time))
+      return transition(index, from: from, to: to, at: progress(of: drag, at: time, part), part)
     }
   }
 
@@ -152,8 +194,9 @@ struct FilmFrames: FrameSource {
   }
 
   /// Returns the progress of a transition that follows a finger, or finishes after it.
-  private func progress(of drag: FilmPlan.Drag, at time: Double) -> Double {
-    let reach = min(drag.reach ?? touches.reach(of: drag.touch, in: stage.container.bounds), 1)
+  private func progress(of drag: FilmPlan.Drag, at time: Double, _ part: FilmPart) -> Double {
+    let way = drag.reach ?? part.touches.reach(of: drag.touch, in: part.stage.container.bounds)
+    let reach = min(way, 1)
     guard time > drag.up else {
       return reach * FilmMotion.fraction(of: time, from: drag.down, to: drag.up)
     }
@@ -162,8 +205,10 @@ struct FilmFrames: FrameSource {
   }
 
   private func transition(
-    _ index: Int, from: FilmPlan.Screen, to: FilmPlan.Screen, at progress: Double
+    _ index: Int, from: FilmPlan.Screen, to: FilmPlan.Screen, at progress: Double,
+    _ part: FilmPart
   ) -> PresentedFrame {
+    let stage = part.stage
     let spec = plan.transitions[index]
     var snapshots: [PresentedFrame.Snapshot] = []
     /// Returns the name of a screen, which becomes a snapshot if it is not a whole picture.
@@ -173,7 +218,7 @@ struct FilmFrames: FrameSource {
       }
       if case .clip(let index) = screen { return Self.name(ofClip: index) }
       let name = PictureName("\(side) of transition \(index)")
-      let scene = Scene(stage.container, sublayers: layers(of: screen))
+      let scene = Scene(stage.container, sublayers: layers(of: screen, part))
       snapshots.append(PresentedFrame.Snapshot(name, showing: scene))
       return name
     }
@@ -187,22 +232,25 @@ struct FilmFrames: FrameSource {
   }
 
   /// Returns the layers of a screen at rest.
-  private func layers(of screen: FilmPlan.Screen) -> [Layer] {
+  private func layers(of screen: FilmPlan.Screen, _ part: FilmPart) -> [Layer] {
+    let stage = part.stage
     switch screen {
     case .picture(let picture) where !stage.longPictures.contains(picture):
       let name = Self.name(ofPicture: picture)
       return [Layer(frame: stage.container.bounds, contents: .picture(name))]
-    case .picture(let picture): return [layer(ofLong: picture, scrolled: 0)]
+    case .picture(let picture): return [layer(ofLong: picture, scrolled: 0, stage)]
     case .scrolled(let picture, let distance):
-      return [layer(ofLong: picture, scrolled: stage.scrolling(distance, of: picture))]
-    case .card(let index): return cards[index]
+      return [layer(ofLong: picture, scrolled: stage.scrolling(distance, of: picture), stage)]
+    case .card(let index): return part.cards[index]
     case .clip(let index):
       let name = Self.name(ofClip: index)
       return [Layer(frame: stage.container.bounds, contents: .picture(name))]
     }
   }
 
-  private func layer(ofLong picture: Int, scrolled distance: Double) -> Layer {
+  private func layer(
+    ofLong picture: Int, scrolled distance: Double, _ stage: FilmStage
+  ) -> Layer {
     var rect = stage.frame(of: picture)
     rect.origin.y -= distance
     return Layer(frame: rect, contents: .picture(Self.name(ofPicture: picture)))
@@ -211,7 +259,10 @@ struct FilmFrames: FrameSource {
   // MARK: - Names
 
   /// Returns the name of a picture in scenes.
-  static func name(ofPicture index: Int) -> PictureName { PictureName("screen \(index)") }
+  static func name(ofPicture index: Int) -> PictureName { PictureName("\(prefix)\(index)") }
+
+  /// The start of these names.
+  static let prefix = "screen "
 
   /// Returns the name of a clip in scenes.
   static func name(ofClip index: Int) -> PictureName { PictureName("clip \(index)") }

@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import FilmScripts
 public import Frames
@@ -38,7 +39,9 @@ extension FilmJob {
     var notes: [String] = []
     let pictures = try self.pictures()
     let frames = try pictures.map { try $0.read(drawing.reading, notes: &notes) }
-    let named = parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
+    let named =
+      try parameterPictures + [drawing.backdrop.picture].compactMap(\.self)
+      + devicePictures()
     let others = try named.map { ($0, try $0.read(drawing.reading, notes: &notes)) }
     let first = plan.isFirstClip ? plan.clips[0].clip.info.size : frames.first?.size
     guard let first = first ?? plan.clips.first?.clip.info.size ?? drawing.size else {
@@ -62,6 +65,9 @@ extension FilmJob {
     in session: RenderSession = RenderSession(), observer: (any FilmJobObserver)? = nil
   ) throws {
     var job = self
+    if plan.devices.contains(where: { $0.setup?.screen != nil }) {
+      job.fullWidth = try read().size.width
+    }
     job.drawing.size = size
     job.drawing.isDeep = false
     job.outputs = []
@@ -118,7 +124,7 @@ extension FilmJob {
       in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
     let clips = plan.clips.isEmpty ? nil : screenClips()
     let source = try makeSource(material, selection, clips, store)
-    let moving = movingPictures(clips, of: source, material, store)
+    let moving = movingPictures(clips, of: source, store)
     if drawing.shutter != nil { clips?.recentLimit = 4 }
     let pipeline: FramePipeline
     do {
@@ -183,18 +189,8 @@ extension FilmJob {
     var plan = plan
     let size = material.size
     let container = Container(filling: size, scale: drawing.scale)
-    let borderColor = drawing.background.alpha >= 1 ? drawing.background : .clear
     var backdrop = SceneBackdrop(drawing.backdrop)
-    for (index, (picture, frame)) in zip(material.pictures, material.frames).enumerated() {
-      do {
-        if plan.longPictures.contains(index) {
-          try store.set(frame, as: picture.name)
-        } else {
-          try store.set(frame, as: picture.name, drawing.fit, in: size, borderColor: borderColor)
-        }
-      } catch {
-        throw JobError(error, about: .input(picture.origin))
-      }
+    for (picture, frame) in zip(material.pictures, material.frames) {
       backdrop?.add(frame, as: picture.name, in: drawing.colorSpace)
       try backdrop?.upload(frame, as: picture.name, to: store)
     }
@@ -207,7 +203,80 @@ extension FilmJob {
       try backdrop?.upload(frame, as: name, to: store)
     }
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
-    for shot in plan.shots {
+    try addFonts(to: &plan)
+    let measure = try measurer()
+    /// Returns a stage for a screen.
+    func stage(_ size: PixelSize, _ container: Container) -> FilmStage {
+      FilmStage(
+        container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
+        screenWidth: plan.screenWidth, longPictures: plan.longPictures,
+        clips: plan.clips.map(\.clip.info.size))
+    }
+    let given = plan.deviceParts
+    var parts: [FilmPart] = []
+    for (index, (begin, body)) in given.enumerated() {
+      let end = index + 1 < given.count ? given[index + 1].begin : plan.count
+      let shown = plan.pictures(in: begin..<end)
+      let shapes = shown.sorted().map { material.frames[$0].size }
+      let device = try body.map { setup throws(JobError) in
+        try DeviceScreen(
+          reduced(setup, to: size), in: size, poses: plan.poses(in: begin..<end),
+          pictures: shapes, drawing
+        ) { name in material.others.first { $0.picture.name == name }?.frame }
+      }
+      try device?.upload(to: store)
+      let screen = stage(device?.size ?? size, device?.container ?? container)
+      let cards = plan.titles.map {
+        FilmCaptions.card($0, over: drawing.background, on: screen, measure: measure)
+      }
+      let part = FilmPart(index, from: begin, plan, on: screen, device: device, cards: cards)
+      parts.append(part)
+      try upload(shown, of: material, part, to: store)
+      placeElements(of: &plan, in: begin..<end, material, screen)
+    }
+    let frame = stage(size, container)
+    return FilmFrames(
+      plan, on: frame, parts: parts,
+      captions: FilmCaptions(plan.captions, on: frame, measure: measure),
+      backdrop: backdrop, selection: selection)
+  }
+
+  /// Returns a device in frames of another size than the film's.
+  private func reduced(_ setup: DeviceSetup, to size: PixelSize) -> DeviceSetup {
+    guard let full = fullWidth, let screen = setup.screen else { return setup }
+    let factor = Double(size.width) / Double(full)
+    var setup = setup
+    setup.screen = DeviceSetup.ScreenSize(
+      width: max(Int((Double(screen.width) * factor).rounded()), 1),
+      height: max(Int((Double(screen.height) * factor).rounded()), 1))
+    return setup
+  }
+
+  /// Uploads the pictures that a part shows.
+  private func upload(
+    _ shown: Set<Int>, of material: Material, _ part: FilmPart, to store: PictureStore
+  ) throws {
+    let borderColor = drawing.background.alpha >= 1 ? drawing.background : .clear
+    for index in shown.sorted() {
+      let (picture, frame) = (material.pictures[index], material.frames[index])
+      let name = part.name(picture.name)
+      do {
+        if plan.longPictures.contains(index) {
+          try store.set(frame, as: name)
+        } else {
+          try store.set(frame, as: name, drawing.fit, in: part.stage.size, borderColor: borderColor)
+        }
+      } catch {
+        throw JobError(error, about: .input(picture.origin))
+      }
+    }
+  }
+
+  /// Places the shared elements of transitions that begin in a part.
+  private func placeElements(
+    of plan: inout FilmPlan, in frames: Range<Int>, _ material: Material, _ stage: FilmStage
+  ) {
+    for shot in plan.shots where frames.contains(shot.begin) {
       let ends: (Int, FilmPlan.Screen, FilmPlan.Screen)
       switch shot.content {
       case .transition(let index, let from, let to): ends = (index, from, to)
@@ -220,34 +289,22 @@ extension FilmJob {
         plan.longPictures.isDisjoint(with: [from, to])
       else { continue }
       let pair = ScreenPair(
-        from: material.frames[from], to: material.frames[to], drawing.fit, size: size,
-        in: container)
+        from: material.frames[from], to: material.frames[to], drawing.fit, size: stage.size,
+        in: stage.container)
       _ = pair.placeElements(of: &plan.transitions[index])
     }
-    try addFonts(to: &plan)
-    let stage = FilmStage(
-      container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
-      screenWidth: plan.screenWidth, longPictures: plan.longPictures,
-      clips: plan.clips.map(\.clip.info.size))
-    let measure = try measurer()
-    let cards = plan.titles.map {
-      FilmCaptions.card($0, over: drawing.background, on: stage, measure: measure)
-    }
-    return FilmFrames(
-      plan, on: stage, captions: FilmCaptions(plan.captions, on: stage, measure: measure),
-      cards: cards, backdrop: backdrop, selection: selection)
   }
 
   /// Returns the clips' pictures at each frame of the source; nil for a film without clips.
   func movingPictures(
-    _ clips: ScreenClips?, of source: FilmFrames, _ material: Material, _ store: PictureStore
+    _ clips: ScreenClips?, of source: FilmFrames, _ store: PictureStore
   ) -> MovingPictures? {
     guard let clips else { return nil }
     return MovingPictures(ofFrames: -2...source.length.limit + 1) { position in
       for (index, frame) in source.clips(at: Double(position)) {
         try clips.show(
           FilmFrames.name(ofClip: index), at: frame, in: store, drawing.fit,
-          size: material.size, over: drawing.background)
+          size: source.screenSize(at: Double(position)), over: drawing.background)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Devices
 public import FilmScripts
 public import Frames
 public import Jobs
@@ -52,6 +53,9 @@ public struct FilmJob {
   /// The integrated loudness of the film by EBU R128, in LUFS; nil for that of its sounds.
   public var loudness: Double?
 
+  /// The width of the frames for which sizes in pixels are; nil for that of the drawn ones.
+  var fullWidth: Int?
+
   /// Creates a job.
   ///
   /// - Parameter makePlan: returns the contents of the film at another frame rate, which a limit of
@@ -86,6 +90,28 @@ public struct FilmJob {
 
   /// The files of the clips.
   public var clipFiles: [FilePath] { plan.clips.map(\.clip.file) }
+
+  /// The pictures around the screen that devices name.
+  ///
+  /// - Throws: `FilmScriptError` for a path that leaves the script's folder.
+  public func devicePictures() throws(FilmScriptError) -> [InputPicture] {
+    var pictures: [InputPicture] = []
+    for device in plan.devices {
+      guard let setup = device.setup else { continue }
+      let place = device.place
+      let named = try setup.inputs(
+        origin: place.map { "\(name):\($0)" } ?? "--device"
+      ) { text throws(FilmScriptError) in
+        // What the command line names is not in the script's folder.
+        if let given = plan.givenDevice, [given.file, given.mask].contains(text) {
+          return FilePath(text)
+        }
+        return try folder.file(FilmWord(text, at: place ?? FilmPlace(line: 1, column: 1)))
+      }
+      pictures += named.filter { picture in !pictures.contains { $0.name == picture.name } }
+    }
+    return pictures
+  }
 
   /// The pictures that parameters of transitions name.
   public var parameterPictures: [InputPicture] {

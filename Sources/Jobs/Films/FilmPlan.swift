@@ -1,3 +1,4 @@
+public import Devices
 public import FilmScripts
 public import Frames
 public import Transitions
@@ -148,6 +149,10 @@ public struct FilmPlan: Sendable {
   var cameraMoves: [CameraMove] = []
   /// The times of the statements, in the order of the script.
   private(set) var marks: [Mark] = []
+  /// The devices around the screen, by the times from which they are there.
+  var devices: [TimedDevice] = []
+  /// The device that the script did not name; nil for none.
+  let givenDevice: DeviceSetup?
   var titles: [FilmTitle] = []
   /// The places of the titles' statements.
   var titlePlaces: [FilmPlace] = []
@@ -192,16 +197,22 @@ public struct FilmPlan: Sendable {
   ///
   /// - Parameters:
   ///   - rate: the frame rate.
+  ///   - device: the device around the screen at the start; nil for none.
   ///   - clip: returns the clip of a name; nil for a picture.
   ///   - cues: returns the texts of a file of subtitles.
   ///   - resolve: returns the transition that a statement names.
   /// - Throws: `FilmScriptError`, or what `clip`, `cues` and `resolve` throw.
   public init<Failure: Error>(
-    _ script: FilmScript, rate: FrameRate, clip: (FilmWord) throws -> FilmClip? = { _ in nil },
+    _ script: FilmScript, rate: FrameRate, device: DeviceSetup? = nil,
+    clip: (FilmWord) throws -> FilmClip? = { _ in nil },
     cues: (FilmWord) throws -> [Cue] = { _ in [] },
     resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     self.rate = rate
+    givenDevice = device
+    if let device {
+      devices = [TimedDevice(setup: device, from: device.pose, times: 0..<0, place: nil)]
+    }
     var builder = Builder()
     for statement in script.statements {
       guard let word = statement.action.screenWord, builder.known[word.text] == nil else {
@@ -339,6 +350,9 @@ public struct FilmPlan: Sendable {
       titlePlaces.append(statement.place)
       cut(to: .card(titles.count - 1), for: time, &builder)
     case .autoZoom(let zoom): builder.autoZoom = zoom
+    case .device(let device, let time):
+      try change(device, in: time, at: statement.place)
+      duration += time
     case .music(let sound):
       guard music == nil else {
         throw FilmScriptError(
@@ -392,7 +406,7 @@ public struct FilmPlan: Sendable {
           place: builder.place))
       duration += time ?? 0
     case .setting, .show, .clip, .title, .music, .sound, .scroll, .endCaption, .subtitles,
-      .autoZoom:
+      .autoZoom, .device:
       break
     }
   }

@@ -55,12 +55,16 @@ struct FilmTouches {
 
   /// Returns the layers at a time in seconds, in points of the container.
   ///
-  /// - Parameter view: what the camera shows, for which they are drawn on whole pixels.
-  func layers(at time: Double, in view: FilmView) -> [Layer] {
-    fingers.flatMap { layers(of: $0, at: time, in: view) }
+  /// - Parameters:
+  ///   - view: what the camera shows, for which they are drawn on whole pixels.
+  ///   - density: the pixels that are drawn per pixel of the container.
+  func layers(at time: Double, in view: FilmView, density: Int = 1) -> [Layer] {
+    fingers.flatMap { layers(of: $0, at: time, in: view, scale * Double(density)) }
   }
 
-  private func layers(of finger: Finger, at time: Double, in view: FilmView) -> [Layer] {
+  private func layers(
+    of finger: Finger, at time: Double, in view: FilmView, _ scale: Double
+  ) -> [Layer] {
     let touch = finger.touch
     guard time >= touch.appearance, time <= touch.up + Self.rippleTime else { return [] }
     let location = location(of: finger, at: time)
@@ -71,7 +75,7 @@ struct FilmTouches {
       let eased = 1 - (1 - spread) * (1 - spread)
       let diameter = finger.diameter * (1 + (Self.rippleReach - 1) * eased)
       let width = finger.diameter * 0.09
-      var ring = layer(diameter, at: location, in: view) { circle in
+      var ring = layer(diameter, at: location, in: view, scale) { circle in
         [
           .stroke(
             circle(width), Color(red: 0, green: 0, blue: 0, alpha: 0.5),
@@ -90,7 +94,7 @@ struct FilmTouches {
       let diameter = finger.diameter * (1 + 0.3 * height * height)
       // Light, with a dark edge, so that it is visible on any screen.
       let (edge, rim) = (diameter / 22, diameter / 44)
-      var dot = layer(diameter, at: location, in: view) { circle in
+      var dot = layer(diameter, at: location, in: view, scale) { circle in
         [
           .fill(circle(0), Color(red: 0, green: 0, blue: 0, alpha: 0.42), .nonZero),
           .fill(circle(rim), Color(red: 1, green: 1, blue: 1, alpha: 0.5), .nonZero),
@@ -108,10 +112,12 @@ struct FilmTouches {
   /// Returns a layer of circles about a place. It is a drawing whose pixels are those of the frame,
   /// so that the centre is exact.
   ///
-  /// - Parameter operations: returns the drawing; its argument returns the circle that is a
-  ///   distance in points smaller on all sides than the largest one.
+  /// - Parameters:
+  ///   - scale: the pixels per point.
+  ///   - operations: returns the drawing; its argument returns the circle that is a
+  ///     distance in points smaller on all sides than the largest one.
   private func layer(
-    _ diameter: Double, at location: Point, in view: FilmView,
+    _ diameter: Double, at location: Point, in view: FilmView, _ scale: Double,
     _ operations: ((Double) -> Path) -> [VectorDrawing.Operation]
   ) -> Layer {
     // Points on the screen to pixels of the frame.

@@ -33,7 +33,7 @@ package final class PreparedFilm {
     let material = try job.read()
     let clips = job.plan.clips.isEmpty ? nil : job.screenClips()
     source = try job.makeSource(material, nil, clips, store)
-    moving = job.movingPictures(clips, of: source, material, store)
+    moving = job.movingPictures(clips, of: source, store)
     container = Container(filling: material.size, scale: job.drawing.scale)
     (self.size, notes) = (material.size, material.notes)
     (count, rate) = (job.plan.count, job.plan.rate)

@@ -1,3 +1,4 @@
+public import Devices
 public import Frames
 import GPU
 public import Headless
@@ -29,6 +30,8 @@ public struct DrawingSettings {
   public var light = LightEncoding.encoded
   /// True to draw with 16 bits; the output dithers to those that it keeps.
   public var isDeep = false
+  /// The device around the screen; nil for the screen alone.
+  public var device: DeviceSetup?
   /// True if damaged pictures and clips are shown as far as they can be read.
   public var isTolerant = false
 
@@ -86,6 +89,11 @@ public struct DrawingSettings {
   /// - Throws: `JobError` about the size if the rule gives one beyond FFmpeg's limit.
   package func size(for picture: PixelSize) throws(JobError) -> PixelSize {
     if let size { return size }
+    if sizeRule == nil, let device, let size = DeviceStage.frameSize(for: device),
+      let own = PixelSize(width: size.width, height: size.height), own.isWithinFFmpegLimit
+    {
+      return own
+    }
     guard let sizeRule else { return picture }
     guard let size = sizeRule.size(for: picture), size.isWithinFFmpegLimit else {
       throw JobError(
@@ -94,6 +102,22 @@ public struct DrawingSettings {
           + "frames would be too large; choose a smaller size.", about: .size)
     }
     return size
+  }
+
+  /// Returns the screen of the device; nil without a device.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame size in pixels.
+  ///   - pictures: the sizes of the pictures in pixels; the first one shapes the screen.
+  ///   - named: returns the decoded pictures of the device itself.
+  /// - Throws: `JobError` about the size if the screen would be too large, or about a picture
+  ///   without a hole.
+  package func deviceScreen(
+    in frame: PixelSize, pictures: [PixelSize], named: (PictureName) -> Frame? = { _ in nil }
+  ) throws(JobError) -> DeviceScreen? {
+    guard let device else { return nil }
+    return try DeviceScreen(
+      device, in: frame, poses: [device.pose], pictures: pictures, self, named: named)
   }
 
   /// The alpha mode of the frames: premultiplied for a translucent background, opaque otherwise.
@@ -105,17 +129,18 @@ public struct DrawingSettings {
   ///   - pictures: the pictures of the job.
   ///   - frames: the decoded pictures, in the order of `pictures`.
   ///   - size: the frame size in pixels.
+  ///   - screen: the size of the screen in pixels; nil for that of the frame.
   ///   - samples: the type of the frames' numbers.
   /// - Returns: the pipeline, its pictures, and the name of the OpenGL renderer.
   /// - Throws: `JobError` about a picture or the size; `HeadlessError` if no device can be opened.
   package func pipeline(
     for pictures: InputPictures, _ frames: [Frame], at size: PixelSize,
-    samples: SampleType = .uint8, in session: RenderSession
+    screen: PixelSize? = nil, samples: SampleType = .uint8, in session: RenderSession
   ) throws -> (FramePipeline, store: PictureStore, renderer: String) {
     let renderer = try session.renderer(on: gpu)
     let device = renderer.device
     let store = try pictures.upload(
-      frames, fit, in: size, over: background, working, to: device)
+      frames, fit, in: screen ?? size, over: background, working, to: device)
     do {
       let pipeline = try FramePipeline(
         renderer, store, size: size, background: background, samples: samples, dithers: dithers)

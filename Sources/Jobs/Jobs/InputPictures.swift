@@ -34,6 +34,13 @@ public struct InputPictures: Sendable {
     for picture in others where !all.contains(picture) { all.append(picture) }
   }
 
+  /// Returns the decoded picture of a name; nil if there is none.
+  ///
+  /// - Parameter frames: the decoded pictures, in their order.
+  package func frame(of name: PictureName, among frames: [Frame]) -> Frame? {
+    zip(all, frames).first { $0.0.name == name }?.1
+  }
+
   /// True if one of the pictures comes from a pipe or a device, so that reading may block.
   package var isStreamed: Bool { all.contains { isStream($0.file) } }
 

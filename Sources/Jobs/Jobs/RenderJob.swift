@@ -138,7 +138,12 @@ public struct RenderJob {
     observer?.didRead(pictures, frames)
     if !opened.notes.isEmpty { observer?.didNote(opened.notes) }
     let container = Container(filling: size, scale: drawing.scale)
-    let source = given ?? placingElements(frames, size, container, observer).source
+    let device = try drawing.deviceScreen(in: size, pictures: frames.prefix(2).map(\.size)) {
+      pictures.frame(of: $0, among: frames)
+    }
+    let screen = device?.size ?? size
+    let source =
+      given ?? placingElements(frames, screen, device?.container ?? container, observer).source
     let sink = try opened.sink.get()
     if let claim { session.note(claim) }
     let meter = findsCutPoint ? CoverageSink(sink) : nil
@@ -148,22 +153,25 @@ public struct RenderJob {
         return RenderResult(self, stinger, written, size: size, start.duration(to: clock.now))
       }
       let (pipeline, store, renderer) = try drawing.pipeline(
-        for: pictures, frames, at: size, samples: drawing.samples(for: format, encoding),
-        in: session)
+        for: pictures, frames, at: size, screen: screen,
+        samples: drawing.samples(for: format, encoding), in: session)
+      try device?.upload(to: store)
       let backdrop = SceneBackdrop(
         drawing.backdrop, from: frames[0], to: frames[1], in: drawing.colorSpace)
       try backdrop?.upload(frames[0], as: .from, to: store)
       try backdrop?.upload(frames[1], as: .to, to: store)
-      let source = backdrop.map { Self.frames(of: source, over: $0) } ?? source
+      let contents = backdrop.map { Self.frames(of: source, over: $0) } ?? source
+      let source: any FrameSource =
+        if let device { DeviceFrames(contents, on: device) } else { contents }
       let moving = clips?.moving(
-        from: instantFrame ?? 0, in: store, drawing.fit, size: size, over: drawing.background)
+        from: instantFrame ?? 0, in: store, drawing.fit, size: screen, over: drawing.background)
       if drawing.shutter != nil { clips?.recentLimit = 4 }
       let sequence = FrameSequence(
         source, in: container, holding: heldPeriods, exposing: drawing.exposer(moving: moving))
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
       try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
         try clips?.show(
-          instantFrame ?? index, in: store, drawing.fit, size: size, over: drawing.background)
+          instantFrame ?? index, in: store, drawing.fit, size: screen, over: drawing.background)
       }
       let elapsed = start.duration(to: clock.now)
       return RenderResult(

@@ -21,6 +21,8 @@ package final class ScreenClips {
     var shown = -1
     /// The index of the frame that was uploaded last; -1 for none.
     var uploaded = -1
+    /// The size for which it was uploaded; nil for none.
+    var shape: PixelSize?
     /// The last frames that were decoded, as far as they are kept.
     var recent: [(index: Int, frame: Frame)] = []
   }
@@ -197,18 +199,18 @@ package final class ScreenClips {
     }
   }
 
-  /// Uploads the frame of one clip, unless it was the last one.
+  /// Uploads the frame of one clip, unless it was the last one in this size.
   package func show(
     _ name: PictureName, at index: Int, in store: PictureStore, _ fit: Fit, size: PixelSize,
     over: Color
   ) throws {
     guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return }
     let index = min(max(index, 0), clips[position].count - 1)
-    guard index != clips[position].uploaded, let frame = try frame(of: name, at: index) else {
-      return
-    }
+    guard index != clips[position].uploaded || size != clips[position].shape,
+      let frame = try frame(of: name, at: index)
+    else { return }
     try store.set(frame, as: name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
-    clips[position].uploaded = index
+    (clips[position].uploaded, clips[position].shape) = (index, size)
   }
 
   /// Returns the frames of the screens for an exposure.

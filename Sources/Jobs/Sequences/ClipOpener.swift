@@ -31,7 +31,7 @@ final class ClipOpener: @unchecked Sendable {
     clips = plan.clips
     reading = job.reading
     settings = ClipReader.Settings(
-      format: plan.format, rate: plan.rate, fit: ClipFit(job.drawing.fit),
+      format: plan.screenFormat, rate: plan.rate, fit: ClipFit(job.drawing.fit),
       background: RGBColor(job.drawing.background), isTolerant: job.isTolerant)
   }
 

@@ -1,3 +1,4 @@
+import Devices
 public import Frames
 import Glibc
 public import Jobs
@@ -122,7 +123,7 @@ public struct SequenceJob {
     }
     if let claim { session.note(claim) }
     return try sink.sink.filled {
-      let run = SequenceRun(self, plan, sink, session, observer)
+      let run = try SequenceRun(self, plan, sink, session, observer)
       try run.run()
       try observer?.willCommit(frames: plan.count)
       try sink.sink.endPass()
@@ -225,10 +226,12 @@ extension SequenceJob {
     }.first
     let rate = sequenceRate(own)
     let size = try sequenceSize(own, first)
+    let screen = try deviceScreen(own, first, in: size)?.size ?? size
     // Pixels, and Y4M, which does not state colours, have those of BT.709 and sRGB.
     let isFirstClips =
       format.takesPictures && format != .y4m
       && first.map { $0.size.evened == size.evened && !$0.isReshaped } ?? false
+      && drawing.device == nil
     let pictureFormat = VideoPictureFormat(
       size: size.evened,
       color: VideoColor(drawing.colorSpace)
@@ -242,7 +245,10 @@ extension SequenceJob {
       spec.map { SequencePlan.Transition(spec: $0, count: periods($0.duration, rate, atLeast: 1)) }
     }
     var plan = SequencePlan(
-      clips: clips, transitions: transitions, rate: rate, size: size, format: pictureFormat)
+      clips: clips, transitions: transitions, rate: rate, size: size, format: pictureFormat,
+      screen: screen,
+      screenFormat: VideoPictureFormat(
+        size: screen.evened, color: pictureFormat.color, depth: pictureFormat.depth))
     if !isStrict { plan.shortenTransitions(isLoop: isLoop) }
     if isLoop {
       guard plan.transitions.last.flatMap(\.self) != nil else { throw tooShort(0, plan) }
@@ -291,19 +297,53 @@ extension SequenceJob {
     }
   }
 
+  /// Returns the screen of the device, of the shape of the first clip; nil without a device.
+  private func deviceScreen(
+    _ sources: [SequencePlan.Source], _ first: ClipInfo?, in size: PixelSize
+  ) throws(JobError) -> DeviceScreen? {
+    guard drawing.device != nil else { return nil }
+    return try deviceScreen(in: size, first: try firstSize(sources, first))
+  }
+
+  /// The pictures of the device itself.
+  public var devicePictures: [InputPicture] {
+    drawing.device?.inputs(origin: "--device") { FilePath($0) } ?? []
+  }
+
+  /// Returns the screen of the device in frames of a size; nil without a device.
+  func deviceScreen(
+    in size: PixelSize, first: PixelSize?
+  ) throws(JobError) -> DeviceScreen? {
+    var notes: [String] = []
+    var frames: [PictureName: Frame] = [:]
+    for picture in devicePictures {
+      frames[picture.name] = try picture.read(reading, notes: &notes)
+    }
+    return try drawing.deviceScreen(in: size, pictures: [first].compactMap(\.self)) { frames[$0] }
+  }
+
+  /// Returns the size of the first clip, or of the first still; nil for backgrounds.
+  private func firstSize(
+    _ sources: [SequencePlan.Source], _ first: ClipInfo?
+  ) throws(JobError) -> PixelSize? {
+    if let first { return first.size }
+    guard let file = sources.lazy.compactMap(\.file).first else { return nil }
+    do throws(MediaError) {
+      return try PictureReader.picture(file, reading).frame.size
+    } catch {
+      throw JobError(error)
+    }
+  }
+
   /// Returns the sequence's size: the one that is set, or the first clip's, or the first still's.
   private func sequenceSize(
     _ sources: [SequencePlan.Source], _ first: ClipInfo?
   ) throws(JobError) -> PixelSize {
-    var size = drawing.size ?? first?.size
-    if size == nil, let file = sources.lazy.compactMap(\.file).first {
-      do throws(MediaError) {
-        size = try PictureReader.picture(file, reading).frame.size
-      } catch {
-        throw JobError(error)
-      }
+    var known = drawing.size
+    if known == nil { known = try firstSize(sources, first) }
+    guard var size = known else {
+      throw JobError.invalidRequest("no clips; pass at least one file")
     }
-    guard var size else { throw JobError.invalidRequest("no clips; pass at least one file") }
     size = try drawing.size(for: size)
     // Pictures of clips have even sides.
     return format.takesPictures || first != nil ? size.evened : size

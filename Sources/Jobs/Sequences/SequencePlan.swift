@@ -77,9 +77,12 @@ public struct SequencePlan: Sendable {
   public let rate: FrameRate
   /// The size of the frames in pixels.
   public let size: PixelSize
-  /// The format of the pictures of clips; of the frames' size, unless that is odd, which it only is
-  /// for stills.
+  /// The format of the frames; of their size, unless that is odd, which it only is for stills.
   public let format: VideoPictureFormat
+  /// The size of the screen in pixels: that of the frames without a device.
+  public let screen: PixelSize
+  /// The format of the pictures of clips, of the screen's size.
+  public let screenFormat: VideoPictureFormat
   /// The transitions that were shortened, because a clip is shorter than its transitions.
   public internal(set) var shortenings: [Shortening] = []
 

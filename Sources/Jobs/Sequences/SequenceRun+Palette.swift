@@ -61,7 +61,7 @@ extension SequenceRun {
       guard let frame = (backdrop.map(frames.over) ?? frames).frame(0, in: container) else {
         continue
       }
-      try take(stage.pipeline.frame(frame))
+      try take(stage.pipeline.frame(presented(frame)))
     }
   }
 

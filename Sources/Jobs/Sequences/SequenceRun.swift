@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import Frames
 import GPU
@@ -18,7 +19,10 @@ final class SequenceRun {
   private let queue: SinkQueue
   private let session: RenderSession
   private let observer: (any SequenceJobObserver)?
+  /// The container of the clips: the screen.
   let container: Container
+  /// The device around it; nil for none.
+  private let device: DeviceScreen?
   let unpacker: PictureUnpacker
   let opener: ClipOpener
   /// The pipeline and its pictures; nil until something is drawn.
@@ -39,16 +43,17 @@ final class SequenceRun {
   init(
     _ job: SequenceJob, _ plan: SequencePlan, _ sink: SequenceSink, _ session: RenderSession,
     _ observer: (any SequenceJobObserver)?
-  ) {
+  ) throws {
     self.job = job
     self.plan = plan
     self.sink = sink
     queue = SinkQueue(sink.sink)
     self.session = session
     self.observer = observer
-    container = Container(filling: plan.size, scale: job.drawing.scale)
+    container = Container(filling: plan.screen, scale: job.drawing.scale)
+    device = try job.deviceScreen(in: plan.size, first: plan.screen)
     unpacker = PictureUnpacker(
-      plan.format, samples: job.drawing.working.isDeep ? .uint16 : .uint8,
+      plan.screenFormat, samples: job.drawing.working.isDeep ? .uint16 : .uint8,
       path: job.output.description)
     opener = ClipOpener(job, plan)
   }
@@ -105,7 +110,25 @@ final class SequenceRun {
     let count = plan.bodyCount(of: index)
     guard count > 0 else { return }
     if clip.still != nil, sink.holdsFrames { return try write(clip.next(), periods: count) }
-    for _ in 0..<count { try write(clip.next()) }
+    for _ in 0..<count { try writeNext(of: clip) }
+  }
+
+  /// Writes the next picture of a clip, in the device if there is one.
+  private func writeNext(of clip: ClipPictures) throws {
+    let picture = try clip.next()
+    guard device != nil, clip.still == nil else { return try write(picture) }
+    let stage = try makeStage()
+    try stage.store.set(try pixels(of: picture), as: .from)
+    let frame = try stage.pipeline.frame(presented(PresentedFrame(.still(.from, in: container))))
+    try write(
+      sink.pictures == nil
+        ? .pixels(frame)
+        : .video(try VideoPicture(frame, plan.format, path: job.output.description)))
+  }
+
+  /// Returns a frame of the screen in the device, if there is one.
+  func presented(_ frame: PresentedFrame) -> PresentedFrame {
+    device.map { $0.frame(showing: frame, $0.stage.setup.pose) } ?? frame
   }
 
   private func write(_ picture: ClipPicture, periods: Int = 1) throws {
@@ -168,7 +191,7 @@ final class SequenceRun {
   func drawn(_ frame: Frame) throws -> Frame {
     let stage = try makeStage()
     try set(frame, as: .from, in: stage.store)
-    return try stage.pipeline.frame(.still(.from, in: container))
+    return try stage.pipeline.frame(presented(PresentedFrame(.still(.from, in: container))))
   }
 
   // MARK: - Transitions
@@ -186,6 +209,10 @@ final class SequenceRun {
     } catch {
       throw JobError(error, about: job.drawing.size == nil ? nil : .size)
     }
+    for picture in job.devicePictures {
+      try store.set(try read(picture), as: picture.name)
+    }
+    try device?.upload(to: store)
     let made = Stage(
       pipeline: pipeline, store: store, renderer: renderer.device.info.renderer)
     stage = made
@@ -200,7 +227,7 @@ final class SequenceRun {
 
   func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
     try store.set(
-      frame, as: name, job.drawing.fit, in: plan.size, borderColor: job.drawing.background)
+      frame, as: name, job.drawing.fit, in: plan.screen, borderColor: job.drawing.background)
   }
 
   /// Draws the frames of a transition into the sink.
@@ -219,11 +246,12 @@ final class SequenceRun {
     }
     // The mean of YUV is that of encoded values.
     let isCrossfade =
-      sink.pictures != nil && job.drawing.light == .encoded && job.drawing.exposer == nil
+      sink.pictures != nil && device == nil && job.drawing.light == .encoded
+      && job.drawing.exposer == nil
       && weights.allSatisfy { $0 != nil }
     let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
-      try write(outgoing.next())
+      try writeNext(of: outgoing)
       _ = try incoming.next()
     }
     if isCrossfade {
@@ -239,7 +267,9 @@ final class SequenceRun {
     for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
       if let frame = clip.still { try set(frame, as: name, in: stage.store) }
     }
-    let shown = backdrop.map(frames.over) ?? frames
+    let contents = backdrop.map(frames.over) ?? frames
+    let shown: any FrameSource =
+      if let device { DeviceFrames(contents, on: device) } else { contents }
     let clips = [(PictureName.from, outgoing), (.to, incoming)].filter { $0.1.still == nil }
     let screens = ScreenPictures(
       clips, frames: begin...max(transition.count - 1, begin),
@@ -253,7 +283,7 @@ final class SequenceRun {
       let index = begin + drawn
       guard index < transition.count else { return nil }
       try screens.advance(to: index)
-      guard let frame = shown.frame(index, in: container) else { return nil }
+      guard let frame = try shown.frame(index, in: container) else { return nil }
       let request = FramePipeline.Request(frame)
       guard let exposer else { return request }
       guard !shown.isAtRest(index, isLast: index == shown.length.limit - 1)
@@ -317,7 +347,7 @@ final class SequenceRun {
   func placingElements(_ spec: TransitionSpec, _ screens: [Frame]) -> TransitionSpec {
     var placed = spec
     let pair = ScreenPair(
-      from: screens[0], to: screens[1], .fill, size: plan.size, in: container)
+      from: screens[0], to: screens[1], .fill, size: plan.screen, in: container)
     _ = pair.placeElements(of: &placed)
     return placed
   }

@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import Frames
 import Jobs
@@ -18,6 +19,8 @@ struct ContactSheet {
   var isLoop = false
   /// The colour behind the layers of each frame, straight alpha.
   var background = Color.black
+  /// The device around each screen; nil for none.
+  var device: DeviceScreen?
   /// The backdrop of each frame; nil for the background alone.
   var backdrop: SceneBackdrop?
   /// The positions of the frames and labels.
@@ -40,9 +43,9 @@ struct ContactSheet {
   }
 
   /// Places the elements that both screens show in the rows that leave them to be found.
-  mutating func placeElements(of frames: [Frame], _ fit: Fit) {
+  mutating func placeElements(of frames: [Frame], _ fit: Fit, on screen: PixelSize? = nil) {
     let pair = ScreenPair(
-      from: frames[0], to: frames[1], fit, size: layout.frame, in: container)
+      from: frames[0], to: frames[1], fit, size: screen ?? layout.frame, in: screenContainer)
     for row in rows.indices { _ = pair.placeElements(of: &rows[row]) }
   }
 
@@ -78,14 +81,14 @@ struct ContactSheet {
   private func request(
     _ index: Int, exposing exposer: FrameExposer?
   ) throws -> FramePipeline.Request {
-    let request = FramePipeline.Request(scene(index))
+    let request = FramePipeline.Request(presented(scene(index)))
     let (row, instant) = indices(ofFrame: index)
     let fraction = instants[instant % instants.count] / 100
     guard let exposer else { return request }
     guard fraction > 0, fraction < 1 else { return exposer.resting(request) }
     let period = 1 / (rows[row].duration * Self.exposureRate)
     return try exposer.exposing(request, at: 0) { offset in
-      PresentedFrame(
+      presented(
         scene(ofRow: row, isBack: instant >= instants.count, at: fraction + offset * period))
     }
   }
@@ -106,6 +109,15 @@ struct ContactSheet {
     }
   }
 
+  /// The container of the screen.
+  private var screenContainer: Container { device?.container ?? container }
+
+  /// Returns the frame with a scene of the screen.
+  private func presented(_ scene: Scene) -> PresentedFrame {
+    let frame = PresentedFrame(scene)
+    return device.map { $0.frame(showing: frame, $0.stage.setup.pose) } ?? frame
+  }
+
   /// Returns the scene of frame `index`.
   func scene(_ index: Int) -> Scene {
     let (row, instant) = indices(ofFrame: index)
@@ -119,9 +131,9 @@ struct ContactSheet {
     let spec = rows[row]
     let progress = spec.schedule(rate: 1).progress(atFraction: fraction)
     if isBack {
-      return spec.returnScene(at: progress, in: container, over: backdrop)
+      return spec.returnScene(at: progress, in: screenContainer, over: backdrop)
     }
-    let scene = spec.scene(at: progress, in: container)
+    let scene = spec.scene(at: progress, in: screenContainer)
     return backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
   }
 }

@@ -65,6 +65,7 @@ struct ContactSheetOptions {
     drawing = try options.drawing(over: preset)
     drawing.light = try options.value(of: Options.light)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
+    if let device = drawing.device { pictures.add(options.pictures(of: device)) }
     isFitChosen = options.has(Options.fit)
     notes = options.effectNotes(in: library)
     outputOptions = options.outputOptions

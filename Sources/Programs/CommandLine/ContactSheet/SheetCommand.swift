@@ -55,7 +55,8 @@ enum SheetCommand: Command {
           "the frame size in pixels",
           note: "about 32,400 pixels, with the aspect ratio of --from"), columnsOption,
         Options.scale.with("pixels of --from per point", note: "its width divided by 375"),
-        Options.fit, Options.background, Options.backdrop, Options.light,
+        Options.fit, Options.background, Options.backdrop, Options.device, Options.statusBar,
+        Options.light,
         Options.motionBlur.with(
           "blur what moves by a shutter that is open for this angle, 360 for a frame period at 60 "
             + "frames per second"),
@@ -118,10 +119,14 @@ enum SheetCommand: Command {
     }
     progress.message(request.pictures.summary(of: frames))
     var sheet = try request.sheet(for: frames[0].size)
-    sheet.placeElements(of: frames, request.drawing.fit)
+    sheet.device = try request.drawing.deviceScreen(
+      in: sheet.layout.frame, pictures: frames.prefix(2).map(\.size)
+    ) { request.pictures.frame(of: $0, among: frames) }
+    let screen = sheet.device?.size ?? sheet.layout.frame
+    sheet.placeElements(of: frames, request.drawing.fit, on: screen)
     sheet.backdrop = SceneBackdrop(request.drawing.backdrop, from: frames[0], to: frames[1])
     if !request.isFitChosen,
-      let note = request.pictures.stretchNote(frames, to: sheet.layout.frame)
+      let note = request.pictures.stretchNote(frames, to: screen)
     {
       progress.message(note)
     }
@@ -129,7 +134,9 @@ enum SheetCommand: Command {
     try checks.require(request.rows, drawableAt: sheet.layout.frame)
     return try sink.filled {
       let (pipeline, store, renderer) = try request.drawing.pipeline(
-        for: request.pictures, frames, at: sheet.layout.frame, in: RenderSession())
+        for: request.pictures, frames, at: sheet.layout.frame, screen: screen,
+        in: RenderSession())
+      try sheet.device?.upload(to: store)
       try sheet.backdrop?.upload(frames[0], as: .from, to: store)
       try sheet.backdrop?.upload(frames[1], as: .to, to: store)
       progress.begin(

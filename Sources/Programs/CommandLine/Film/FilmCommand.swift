@@ -59,8 +59,9 @@ enum FilmCommand: Command {
     OptionSection(
       "Drawing",
       [
-        size, rate, Options.scale, fit, background, Options.backdrop, Options.colorSpace,
-        Options.light, Options.depth, Options.dynamicRange, Options.tolerant, Options.motionBlur,
+        size, rate, Options.scale, fit, background, Options.backdrop, Options.device,
+        Options.statusBar, Options.colorSpace, Options.light, Options.depth, Options.dynamicRange,
+        Options.tolerant, Options.motionBlur,
         Options.shutterPhase, Options.shutterCurve, Options.drawingQuality, Options.gpu,
       ]),
     OptionSection(

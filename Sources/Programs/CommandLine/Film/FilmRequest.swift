@@ -41,6 +41,8 @@ struct FilmRequest {
       outputs.first?.format ?? .mp4, size: try own.size, rate: try own.rate)
     let settings = FilmSettings(film, name, options)
     let rate = try settings.rate(for: outputs.map(\.format))
+    var drawing = try settings.drawing()
+    let device = drawing.device
     let makePlan = { (rate: FrameRate) in
       let clip = { (word: FilmWord) in
         try FilmClip.read(word, in: reader.folder, origin: "\(name):\(word.place)")
@@ -53,7 +55,7 @@ struct FilmRequest {
         }
       }
       return try FilmPlan(
-        film, rate: rate, clip: clip, cues: cues
+        film, rate: rate, device: device, clip: clip, cues: cues
       ) { transition throws(CommandError) in
         try reader.spec(transition)
       }
@@ -66,7 +68,7 @@ struct FilmRequest {
     } catch {
       throw CommandError(error)
     }
-    var drawing = try settings.drawing()
+    drawing.device = plan.firstDevice
     var notes = reader.notes
     let posters = try Self.posters(plan, options)
     let made = try Self.finished(outputs, posters, plan, &drawing, options)
@@ -293,7 +295,8 @@ struct FilmRequest {
         Destination.Facts(
           format: output.format, size: size, rate: job.plan.rate,
           seconds: job.plan.rate.time(ofFrame: job.plan.count),
-          hasSound: output.format.holdsSound && (job.plan.hasSound || job.needsSound)))
+          hasSound: output.format.holdsSound && (job.plan.hasSound || job.needsSound),
+          hasDevice: job.plan.firstDevice != nil))
     }
   }
 
@@ -309,14 +312,16 @@ struct FilmRequest {
     }
     let pictures: [FilePath]
     let sounds: [FilePath]
+    let devices: [FilePath]
     do throws(FilmScriptError) {
       pictures = try job.pictures().map(\.file)
       sounds = try job.soundFiles
+      devices = try job.devicePictures().map(\.file)
     } catch {
       throw CommandError(error, in: job.name)
     }
     let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
-    return inputs(pictures + others.map(\.file), "a picture of the film")
+    return inputs(pictures + others.map(\.file) + devices, "a picture of the film")
       + inputs(sounds, "a sound of the film") + inputs(job.clipFiles, "a clip of the film")
       + inputs([script].compactMap(\.self), "the script of the film")
       + job.plan.transitions.shaderFiles

@@ -81,7 +81,8 @@ enum JoinCommand: Command {
     OptionSection(
       "Pictures",
       [
-        rate, size, Options.scale, fit, Options.background, Options.backdrop, Options.light,
+        rate, size, Options.scale, fit, Options.background, Options.backdrop, Options.device,
+        Options.statusBar, Options.light,
         Options.depth, Options.dynamicRange, tolerant,
         Options.motionBlur.with(
           "blur what transitions move by a shutter that is open for this angle: 180 is half a "

@@ -62,6 +62,9 @@ struct JoinRequest {
     if let picture = film.drawing.backdrop.picture {
       inputs.append(InputFiles.Input(path: picture.file, role: "the picture of --backdrop"))
     }
+    inputs += film.devicePictures.map {
+      InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")
+    }
     return inputs
       + film.specs.compactMap { $0 }.flatMap(\.pictures).map {
         InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")
@@ -77,7 +80,8 @@ struct JoinRequest {
         format: film.format, size: plan.size, rate: plan.rate,
         seconds: plan.rate.time(ofFrame: plan.count),
         hasSound: film.format.holdsSound
-          && film.sound.map { $0.music != nil || plan.hasSound } ?? false))
+          && film.sound.map { $0.music != nil || plan.hasSound } ?? false,
+        hasDevice: film.drawing.device != nil))
   }
 
   /// Checks the film and returns what would be written.

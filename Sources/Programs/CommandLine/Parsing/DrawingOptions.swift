@@ -25,6 +25,7 @@ extension ParsedOptions {
         ?? (hasClearBackground ? .clear : .black),
       gpu: try gpuChoice())
     drawing.isTolerant = has(Options.tolerant)
+    drawing.device = try device()
     drawing.shutter = try shutter()
     if try value(of: Options.drawingQuality) == .reference { drawing.quality = .reference }
     switch try self[Options.size] {

@@ -39,6 +39,7 @@ enum RenderCommand: Command {
       "Drawing",
       [
         Options.size, Options.scale, Options.fit, Options.background, Options.backdrop,
+        Options.device, Options.statusBar,
         Options.colorSpace, Options.light, Options.depth, Options.dynamicRange, Options.tolerant,
         Options.motionBlur, Options.shutterPhase,
         Options.shutterCurve, Options.drawingQuality, Options.gpu,
@@ -153,7 +154,8 @@ enum RenderCommand: Command {
     try options.checkDestination(
       Destination.Facts(
         format: request.format, size: size, rate: request.rate,
-        seconds: plan.frames.map { request.rate.time(ofFrame: $0) } ?? 0, hasSound: false))
+        seconds: plan.frames.map { request.rate.time(ofFrame: $0) } ?? 0, hasSound: false,
+        hasDevice: request.drawing.device != nil))
   }
 
   /// Checks `request` and returns what it would write.

@@ -30,10 +30,20 @@ final class RenderJobReporter: RenderJobObserver {
     guard !progress.isQuiet else { return }
     if let note = pictures.clipNote(job) { progress.message(note) }
     if !isFitChosen, job.stinger == nil, let size = try? job.drawing.size(for: frames[0].size),
-      let note = pictures.stretchNote(frames, to: size)
+      let note = pictures.stretchNote(
+        frames,
+        to: deviceScreenSize(in: size, frames) ?? size)
     {
       progress.message(note)
     }
+  }
+
+  /// Returns the size of the device's screen in frames of a size; nil without a device.
+  private func deviceScreenSize(in size: PixelSize, _ frames: [Frame]) -> PixelSize? {
+    let screen = try? job.drawing.deviceScreen(in: size, pictures: frames.prefix(2).map(\.size)) {
+      job.pictures.frame(of: $0, among: frames)
+    }
+    return screen?.size
   }
 
   func didNote(_ notes: [String]) {

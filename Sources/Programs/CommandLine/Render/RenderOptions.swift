@@ -28,6 +28,10 @@ extension RenderCommand {
     }
     var drawing = try options.drawing(
       over: preset, hasClearBackground: isStinger && !options.has(Options.background))
+    guard !isStinger || drawing.device == nil else {
+      throw options.fault(
+        Options.device, "a stinger covers the whole frame; leave one of them out.")
+    }
     if let stinger { try prepare(stinger, &drawing, &pictures, options) }
     let output = try chosenOutput(options, of: spec, over: drawing.background)
     if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
@@ -48,6 +52,7 @@ extension RenderCommand {
     let instant = try checkedInstant(
       options, duration: trace == nil ? spec.duration : nil, format: format, output: output)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
+    if let device = drawing.device { pictures.add(options.pictures(of: device)) }
     try check(drawing.background, for: format, options)
     if isStinger { try checkStinger(drawing.background, instant, output, options) }
     // A name that was free when the work began is not taken from another program.

@@ -5,14 +5,14 @@ internal import SceneGraph
 /// With the unit normal n and the light's direction l, a surface has the brightness
 /// r = max(n·l, 0) / l.z relative to a layer that faces the viewer. For r < 1 it is overlaid with
 /// black of alpha strength·(1 − r), for r > 1 with white of alpha strength·(r − 1)/2.
-struct Light {
+package struct Light {
   /// The unit vector towards the light: x to the right, y down, z to the viewer.
-  let direction: SIMD3<Double>
+  package let direction: SIMD3<Double>
 
   /// The light of all effects: above and to the left of the viewer, 31.0° off the line of sight,
   /// whose shadow on the screen points 56.3° below the horizontal, to the right. It distinguishes
   /// surfaces by their rotation, and gives shadows a direction.
-  static let key = Light(direction: SIMD3(-2.0, -3, 6) / 7)
+  package static let key = Light(direction: SIMD3(-2.0, -3, 6) / 7)
 
   /// The fraction of the brightness above 1 that is applied, so that white screens keep their
   /// detail.

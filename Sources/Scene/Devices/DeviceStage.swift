@@ -1,0 +1,167 @@
+public import SceneGraph
+
+/// A device in frames: the size of its screen, its place, and its layers in any turn.
+///
+/// Facing the viewer, the screen lies on whole pixels of the frame, one of its pixels on each.
+public struct DeviceStage: Sendable {
+  /// The device; its pose is the one at rest.
+  public let setup: DeviceSetup
+  /// The frame.
+  public let frame: Container
+  /// The size of the screen in pixels of the frame.
+  public let screenSize: DeviceSetup.ScreenSize
+  /// The rectangle of the screen that faces the viewer, in points of the frame, on whole pixels.
+  public let screenFrame: Rect
+  let body: DeviceBody
+  /// Points of the frame per point of the device.
+  let unit: Double
+  /// The distance of the eye from the middle of the screen, in points of the device.
+  let eye: Double
+
+  /// Places a device in a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - poses: turns in which the body stays within the frame, as it does facing the viewer.
+  ///   - shape: the height of the first picture divided by its width; the screen takes it as far as
+  ///     the device can have it.
+  public init(
+    _ setup: DeviceSetup, in frame: Container, poses: [DevicePose] = [], shape: Double
+  ) {
+    self.setup = setup
+    self.frame = frame
+    let (scale, size) = (frame.scale, frame.size)
+    let points = Self.screenPoints(of: setup, shape: shape)
+    let draft = DeviceBody(setup, around: points)
+    let distance = Self.eyeDistance * draft.reach
+    let bounds = draft.bounds(seenFrom: distance, in: poses + [DevicePose()])
+    let pixels = Size(width: size.width * scale, height: size.height * scale)
+    let factor =
+      setup.screen.map { Double($0.width) / points.width }
+      ?? setup.scale
+      * min(pixels.width / bounds.size.width, pixels.height / bounds.size.height)
+    let screen =
+      setup.screen
+      ?? DeviceSetup.ScreenSize(
+        width: max(Int((points.width * factor).rounded()), 1),
+        height: max(Int((points.height * factor).rounded()), 1))
+    screenSize = screen
+    let unit = Double(screen.width) / points.width / scale
+    self.unit = unit
+    // The body fits the screen's whole pixels.
+    body = DeviceBody(
+      setup,
+      around: Size(
+        width: points.width, height: Double(screen.height) / scale / unit))
+    eye = distance
+    func origin(_ length: Double, _ side: Int, _ middle: Double) -> Double {
+      ((length * scale - Double(side)) / 2 - middle * unit * scale).rounded() / scale
+    }
+    screenFrame = Rect(
+      x: origin(size.width, screen.width, bounds.midX),
+      y: origin(size.height, screen.height, bounds.midY),
+      width: Double(screen.width) / scale, height: Double(screen.height) / scale)
+  }
+
+  /// The distance of the eye, in the largest sides of the body.
+  private static let eyeDistance = 3.2
+
+  /// Returns the size of a frame in pixels in which a device with a screen of a given size has its
+  /// standard margin; nil without such a size.
+  public static func frameSize(for setup: DeviceSetup) -> DeviceSetup.ScreenSize? {
+    guard let screen = setup.screen, setup.kind != .frame else { return nil }
+    let points = screenPoints(of: setup, shape: 1)
+    let body = DeviceBody(setup, around: points)
+    let bounds = body.bounds(
+      seenFrom: eyeDistance * body.reach, in: [setup.pose, DevicePose()])
+    let factor = Double(screen.width) / points.width / setup.scale
+    /// Returns a whole number of pixels, even as videos need it.
+    func side(_ length: Double) -> Int { max(Int((length * factor / 2).rounded(.up)) * 2, 2) }
+    return DeviceSetup.ScreenSize(
+      width: side(bounds.size.width), height: side(bounds.size.height))
+  }
+
+  /// Returns the size of the screen in points of the device.
+  private static func screenPoints(of setup: DeviceSetup, shape: Double) -> Size {
+    if setup.kind == .frame, setup.screen == nil, let hole = setup.opening?.hole {
+      return hole.size
+    }
+    let width = DeviceBody.screenWidth(of: setup.kind)
+    if let screen = setup.screen {
+      let shape = Double(screen.height) / Double(screen.width)
+      let canTurn = setup.kind == .phone || setup.kind == .tablet
+      return canTurn && shape < 1
+        ? Size(width: width / shape, height: width) : Size(width: width, height: width * shape)
+    }
+    let (own, allowed) = DeviceBody.shape(of: setup.kind)
+    func fitting(_ shape: Double) -> Double? { allowed.contains(shape) ? shape : nil }
+    switch setup.kind {
+    case .phone, .tablet:
+      let isLandscape =
+        setup.orientation == .landscape || (setup.orientation == .auto && shape < 1)
+      let long = fitting(isLandscape ? 1 / shape : shape) ?? own
+      return isLandscape
+        ? Size(width: width * long, height: width) : Size(width: width, height: width * long)
+    case .laptop, .browser, .watch, .frame:
+      return Size(width: width, height: width * (fitting(shape) ?? own))
+    }
+  }
+}
+
+extension DeviceBody {
+  /// The largest side of the body that faces the viewer, in points.
+  var reach: Double {
+    let bounds = flatBounds
+    return max(bounds.size.width, bounds.size.height)
+  }
+
+  private var flatBounds: Rect {
+    parts.first?.slab.outline ?? screen
+  }
+
+  /// Returns the rectangle around the body as an eye sees it in some turns, in points of the plane
+  /// of the screen that faces the viewer.
+  func bounds(seenFrom distance: Double, in poses: [DevicePose]) -> Rect {
+    let corners = parts.flatMap { $0.slab.corners } + Slab.corners(of: screen, 0, 0)
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = -low
+    for pose in poses {
+      let rotation = pose.rotation
+      for corner in corners {
+        let point = rotation.applied(to: corner, 1)
+        let seen = SIMD2(point.x, point.y) / Swift.max(1 - point.z / distance, 0.05)
+        (low, high) = (pointwiseMin(low, seen), pointwiseMax(high, seen))
+      }
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}
+
+// MARK: - Projection
+
+extension DeviceStage {
+  /// Returns the map from the screen's plane to the frame: from points of the frame, with the
+  /// origin at the top left corner of the screen, to homogeneous points of the frame.
+  public func screenProjection(_ pose: DevicePose) -> Transform3D {
+    Transform3D.translation(
+      x: -screenFrame.size.width / 2, y: -screenFrame.size.height / 2
+    ).concatenating(.scale(x: 1 / unit, y: 1 / unit, z: 1 / unit))
+      .concatenating(toFrame(pose))
+  }
+
+  /// Returns the map from points of the device to homogeneous points of the frame.
+  func toFrame(_ pose: DevicePose) -> Transform3D {
+    pose.rotation
+      .concatenating(.scale(x: unit, y: unit, z: unit))
+      .concatenating(.perspective(eye * unit))
+      .concatenating(.translation(x: screenFrame.midX, y: screenFrame.midY))
+  }
+
+  /// Returns the place in the frame of a place on the screen, both in points of the frame; nil if
+  /// it is behind the eye.
+  ///
+  /// - Parameter point: the distance from the top left corner of the screen.
+  public func location(of point: Point, _ pose: DevicePose) -> Point? {
+    screenProjection(pose).apply(to: point).projected
+  }
+}

@@ -1,0 +1,177 @@
+import Devices
+import Effects
+import FilmScripts
+import Foundation
+import Frames
+import Headless
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+import Transitions
+
+@testable import Films
+
+@Suite("Films in a device")
+struct FilmDeviceTests {
+  private func plan(_ text: String, device: DeviceSetup? = nil) throws -> FilmPlan {
+    try FilmPlan(FilmScript(text: text), rate: FrameRate(20), device: device) { transition in
+      var spec = try TransitionSpec(
+        transition.effect.text, settings: transition.settings.map(\.text), from: Catalog.all)
+      try spec.setDuration(transition.duration)
+      return spec
+    }
+  }
+
+  /// Draws a film of the pictures a.png and b.png, 96x160 pixels, as raw frames.
+  private func frames(
+    _ text: String, size: PixelSize? = nil, a: Frame? = nil
+  ) throws -> (size: PixelSize, frames: [[UInt8]]) {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "film-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+    let first = try a ?? TestPictures.screen(96, 160, accent: SIMD4(200, 30, 60, 255))
+    let second = try TestPictures.screen(96, 160, accent: SIMD4(20, 90, 220, 255))
+    try PNGFile.write(first, to: path("a.png"))
+    try PNGFile.write(second, to: path("b.png"))
+    let plan = try plan(text)
+    var drawing = DrawingSettings(size: size, gpu: .software)
+    drawing.device = plan.firstDevice
+    let job = FilmJob(
+      plan, name: "tour.film", folder: FilmFolder(of: FilePath(path("tour.film"))),
+      drawing: drawing, outputs: [FilmJob.Output(FilePath(path("x.rgba")), .rgba)])
+    let result = try job.run()
+    let bytes = try [UInt8](Data(contentsOf: folder.appending(path: "x.rgba")))
+    let own = try #require(PixelSize(width: result.width, height: result.height))
+    return (
+      own,
+      stride(from: 0, to: bytes.count, by: own.rgbaByteCount).map {
+        Array(bytes[$0..<($0 + own.rgbaByteCount)])
+      }
+    )
+  }
+
+  @Test("A device turns in the time of its statement, eased, and rests exactly at its end")
+  func turns() throws {
+    let plan = try plan(
+      """
+      show a.png for 0.5s
+      device phone tilt=10,20
+      wait 0.5s
+      device tilt=0,0 in 1s
+      wait 0.5s
+      device off
+      wait 0.5s
+      """)
+    #expect(plan.duration == 3)
+    #expect(plan.device(at: 0.2) == nil && plan.pose(at: 0.2).isFacing)
+    #expect(plan.pose(at: 0.75) == DevicePose(tilt: 10, orbit: 20))
+    // Half way, an eased turn is half done.
+    let middle = plan.pose(at: 1.5)
+    #expect(abs(middle.tilt - 5) < 1e-6 && abs(middle.orbit - 10) < 1e-6)
+    #expect(plan.pose(at: 1.1).orbit > 19)
+    #expect(plan.pose(at: 2) == DevicePose())
+    #expect(plan.device(at: 2.7)?.setup == nil)
+    #expect(plan.deviceParts.map(\.begin) == [0, 10, 50])
+  }
+
+  @Test("A change of a device that is not there is refused at its place")
+  func noDevice() throws {
+    let error = #expect(throws: FilmScriptError.self) {
+      try plan("show a.png for 1s\ndevice tilt=1,2")
+    }
+    #expect(error?.place.line == 2 && error?.remedy.contains("device phone") == true)
+    #expect(throws: Never.self) {
+      try plan("show a.png for 1s\ndevice tilt=1,2", device: DeviceSetup(.phone))
+    }
+  }
+
+  @Test("On a screen that faces the viewer, the film's frames are those without a device")
+  func facing() throws {
+    let text = "show a.png for 0.2s; tap 50%,50% -> cube b.png in 0.3s; wait 0.2s"
+    let alone = try frames(text)
+    let framed = try frames("device phone screen=96x160 glass=0\n" + text)
+    #expect(alone.frames.count == framed.frames.count)
+    let container = Container(filling: framed.size)
+    var setup = DeviceSetup(.phone)
+    setup.screen = DeviceSetup.ScreenSize(width: 96, height: 160)
+    let corner = DeviceStage(setup, in: container, shape: 160.0 / 96).screenFrame.origin
+    let left = Int((corner.x * container.scale).rounded())
+    let top = Int((corner.y * container.scale).rounded())
+    for (one, other) in zip(alone.frames, framed.frames) {
+      // Between the round corners.
+      for y in 14..<146 {
+        let own = (y * 96)..<(y * 96 + 96)
+        let start = (y + top) * framed.size.width + left
+        let row = other[(start * 4)..<((start + 96) * 4)]
+        try #require(Array(row) == Array(one[(own.lowerBound * 4)..<(own.upperBound * 4)]))
+      }
+    }
+  }
+
+  @Test("A dot is within half a pixel of its place on a turned screen")
+  func dots() throws {
+    let plain = try TestPictures.plain(96, 160, SIMD4(0, 0, 0, 255))
+    let pose = DevicePose(tilt: 12, orbit: -25)
+    let film = try frames(
+      """
+      device phone screen=192x320 glass=0 shadow=0 tilt=12,-25
+      show a.png for 0.1s
+      tap 60px,72px
+      """, a: plain)
+    var setup = DeviceSetup(.phone)
+    setup.screen = DeviceSetup.ScreenSize(width: 192, height: 320)
+    setup.pose = pose
+    let container = Container(filling: film.size)
+    let stage = DeviceStage(setup, in: container, poses: [pose], shape: 160.0 / 96)
+    let side = stage.screenFrame.size
+    let place = try #require(
+      stage.location(of: Point(x: side.width * 60 / 96, y: side.height * 72 / 160), pose))
+    let (px, py) = (place.x * container.scale, place.y * container.scale)
+    // The last frame: a dot of 44 points of a screen of 375, seen at an angle.
+    let frame = try #require(film.frames.last)
+    var (sum, x, y) = (0.0, 0.0, 0.0)
+    for row in Int(py - 24)...Int(py + 24) {
+      for column in Int(px - 24)...Int(px + 24) {
+        let level = Double(frame[(row * film.size.width + column) * 4])
+        sum += level
+        x += level * (Double(column) + 0.5)
+        y += level * (Double(row) + 0.5)
+      }
+    }
+    #expect(sum > 1000)
+    #expect(abs(x / sum - px) < 0.5 && abs(y / sum - py) < 0.5, "\(x / sum - px) \(y / sum - py)")
+  }
+
+  @Test("The camera shows a place on a turned screen in its middle")
+  func camera() throws {
+    let pose = DevicePose(tilt: 10, orbit: 30)
+    let film = try plan(
+      "device phone tilt=10,30\nshow a.png for 0.5s\nzoom 3x at 50%,50% in 0.5s")
+    let container = Container(size: Size(width: 375, height: 667), scale: 1)
+    let size = try #require(PixelSize(width: 375, height: 667))
+    let picture = try #require(PixelSize(width: 96, height: 160))
+    var setup = try #require(film.firstDevice)
+    setup.pose = pose
+    let device = DeviceStage(setup, in: container, poses: [pose], shape: 160.0 / 96)
+    let stage = FilmStage(
+      container: container, fit: .fill, size: size, pictures: [picture],
+      screenWidth: film.screenWidth, longPictures: [])
+    let camera = FilmCamera(film.cameraMoves, on: stage) { place, time in
+      #expect(time == 1)
+      let rect = device.screenFrame
+      return device.location(
+        of: Point(
+          x: rect.size.width * place.point.x.value / 100,
+          y: rect.size.height * place.point.y.value / 100), film.pose(at: time)) ?? .zero
+    }
+    let view = camera.view(at: 1)
+    let middle = Point(x: device.screenFrame.midX, y: device.screenFrame.midY)
+    #expect(abs(view.zoom * middle.x + view.offset.x - 187.5) < 1)
+    #expect(abs(view.zoom * middle.y + view.offset.y - 333.5) < 1)
+  }
+}
