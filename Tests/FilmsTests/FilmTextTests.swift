@@ -2,8 +2,10 @@ import Effects
 import FilmScripts
 import Foundation
 import Frames
+import Headless
 import Jobs
 import Media
+import Rendering
 import SceneGraph
 import TestSupport
 import Testing

@@ -28,7 +28,13 @@ public enum FilmAction: Hashable, Sendable {
   /// Changes to another picture.
   case transition(FilmTransition)
   /// Touches a point, and then changes to another picture if there is a transition.
-  case tap(FilmPoint, FilmTransition?)
+  case tap(FilmTap)
+  /// Moves two fingers apart or together.
+  case pinch(FilmPinch)
+  /// Moves the pointer, or a finger above the screen, to a place.
+  case hover(FilmPoint, time: Double)
+  /// Changes the appearance of fingers and the pointer.
+  case touches(FilmTouchStyle)
   /// Shows a caption; nil for a time until the next caption.
   case caption(FilmCaption, time: Double?)
   /// Ends the caption that has no time.
@@ -107,6 +113,8 @@ public struct FilmSwipe: Hashable, Sendable {
   public var cancelled: Double?
   /// The time for which the finger moves, in seconds.
   public var time = 0.6
+  /// The number of fingers beside each other, 1 to 5.
+  public var fingers = 1
 
   /// Creates a drag.
   public init(from start: Start) { self.start = start }

@@ -80,13 +80,27 @@ extension FilmSyntax {
       example: "-> cube:pop home.png in 0.6s perspective=900"
     ) { cursor throws(FilmScriptError) in .transition(try cursor.transition()) },
     FilmSyntax(
-      "tap", "X,Y [-> EFFECT PICTURE …]",
-      "show a finger that touches the screen, with a ripple when it leaves; then the transition",
-      example: "tap 187,612 -> cube detail.png"
+      "tap", "X,Y [for TIME] [fingers=N] [-> EFFECT PICTURE …]",
+      "show a finger, or up to 5, that touches the screen, with a ripple when it leaves; then the "
+        + "transition",
+      example: "tap 187,612 -> cube detail.png", read: tap),
+    FilmSyntax(
+      "pinch", "X,Y [from=POINTS] [to=POINTS] [in TIME]",
+      "move two fingers about a place from one distance (60) to another (220)",
+      example: "pinch 187,300 from=60 to=220 in 0.6s", read: pinch),
+    FilmSyntax(
+      "hover", "X,Y [in TIME]", "move the pointer, or a finger above the screen, to a place",
+      example: "hover 187,300 in 0.5s"
     ) { cursor throws(FilmScriptError) in
+      _ = cursor.skip("at")
       let point = try cursor.point()
-      return .tap(point, cursor.skipArrow() ? try cursor.transition() : nil)
+      return .hover(point, time: try cursor.optionalTime() ?? 0.5)
     },
+    FilmSyntax(
+      "touches", "off|on [style=dot|pointer] [color=COLOR] [size=POINTS]",
+      "hide fingers and the pointer from here on, or show them: a dot for each finger, or the arrow of "
+        + "a mouse",
+      example: "touches on style=pointer size=60", read: touches),
     FilmSyntax(
       "caption", "TEXT|off [for TIME] [KEY=VALUE]…",
       "show a text over the film: for a time, in which nothing else happens unless 'meanwhile' "
@@ -106,7 +120,7 @@ extension FilmSyntax {
       return .subtitles(file, caption)
     },
     FilmSyntax(
-      "swipe", "EDGE|X,Y [to X,Y] [-> EFFECT PICTURE …] [in TIME] [cancel PERCENT]",
+      "swipe", "EDGE|X,Y [to X,Y] [fingers=N] [-> EFFECT PICTURE …] [in TIME] [cancel PERCENT]",
       "drag a finger from left-edge, right-edge, top-edge, bottom-edge or a place; the transition "
         + "follows it and finishes, or goes back from the percentage at which it is cancelled",
       example: "swipe left-edge -> pop home.png cancel 60%", read: swipe),
@@ -228,6 +242,9 @@ extension FilmSyntax {
     }
     if cursor.skip("to") { swipe.end = try cursor.point() }
     if edge == nil, swipe.end == nil { throw cursor.fault("'to X,Y' is missing") }
+    if let word = cursor.next, FilmCursor.key(of: word) == "fingers" {
+      swipe.fingers = try fingers(&cursor)
+    }
     if cursor.skipArrow() { swipe.transition = try cursor.transition() }
     swipe.time = swipe.transition?.duration ?? swipe.time
     while let word = cursor.next {

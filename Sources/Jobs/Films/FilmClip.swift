@@ -55,9 +55,11 @@ extension FilmAction {
   var screenWord: FilmWord? {
     switch self {
     case .show(let word, _), .clip(let word, _): word
-    case .transition(let transition), .tap(_, let transition?): transition.picture
+    case .transition(let transition): transition.picture
+    case .tap(let tap): tap.transition?.picture
     case .swipe(let swipe): swipe.transition?.picture
-    case .setting, .wait, .tap, .caption, .endCaption, .subtitles, .camera, .scroll, .title, .music,
+    case .setting, .wait, .pinch, .hover, .touches, .caption, .endCaption, .subtitles, .camera,
+      .scroll, .title, .music,
       .sound, .autoZoom, .device:
       nil
     }

@@ -24,7 +24,7 @@ struct FilmPart {
   ) {
     (self.index, self.begin, self.stage, self.device) = (index, begin, stage, device)
     self.cards = cards
-    touches = FilmTouches(plan.touches, on: stage)
+    touches = FilmTouches(plan.touches, hidingPointerAt: plan.pointerEnds, on: stage)
   }
 
   /// Returns the name of a picture in this part: each part has pictures of its own shape.

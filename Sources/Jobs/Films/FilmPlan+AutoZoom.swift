@@ -9,7 +9,7 @@ extension FilmPlan {
   func autoMoves(_ zoom: FilmAutoZoom) -> [CameraMove] {
     var groups: [[Touch]] = []
     var end = -Double.infinity
-    for touch in touches.sorted(by: { $0.down < $1.down }) {
+    for touch in heardTouches.sorted(by: { $0.down < $1.down }) {
       if !groups.isEmpty, touch.down - zoom.lead - zoom.move < end {
         groups[groups.count - 1].append(touch)
         end = max(end, touch.up)

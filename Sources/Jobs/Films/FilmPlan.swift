@@ -62,16 +62,6 @@ public struct FilmPlan: Sendable {
     var reach: Double?
   }
 
-  /// A finger that touches the screen.
-  struct Touch {
-    /// The places at which it touches the screen and leaves it.
-    var from, to: FilmPoint
-    /// The screen on which it is.
-    var screen: Screen
-    /// The time at which it appears, touches the screen, and leaves it, in seconds.
-    var appearance, down, up: Double
-  }
-
   /// A move of the camera.
   struct CameraMove {
     /// A place on a screen.
@@ -143,6 +133,10 @@ public struct FilmPlan: Sendable {
   public private(set) var screenWidth = 375.0
   var shots: [Shot] = []
   var touches: [Touch] = []
+  /// The appearance of fingers and the pointer at the end so far.
+  var touchStyle = FilmTouchStyle()
+  /// The times in seconds at which a pointer is hidden.
+  var pointerEnds: [Double] = []
   var captions: [TimedCaption] = []
   /// The index of the caption that has no end yet; nil for none.
   private var openCaption: Int?
@@ -257,7 +251,7 @@ public struct FilmPlan: Sendable {
       let times =
         switch occasion {
         case .now: [time]
-        case .tap: touches.map(\.down)
+        case .tap: heardTouches.map(\.down)
         case .transition: builder.transitionTimes
         }
       return TimedSound(sound: sound, times: times)
@@ -350,6 +344,11 @@ public struct FilmPlan: Sendable {
       titlePlaces.append(statement.place)
       cut(to: .card(titles.count - 1), for: time, &builder)
     case .autoZoom(let zoom): builder.autoZoom = zoom
+    case .touches(let style):
+      if touchStyle.shape == .pointer, style.shape != .pointer || !style.isShown {
+        pointerEnds.append(duration)
+      }
+      touchStyle = style
     case .device(let device, let time):
       try change(device, in: time, at: statement.place)
       duration += time
@@ -363,7 +362,7 @@ public struct FilmPlan: Sendable {
     case .scroll(let word, let distance, let time):
       try scroll(word, to: distance, time, at: statement.place, &builder)
     case .endCaption: endCaption()
-    case .wait, .transition, .tap, .caption, .camera, .swipe:
+    case .wait, .transition, .tap, .pinch, .hover, .caption, .camera, .swipe:
       guard let screen = builder.screen else {
         throw FilmScriptError(
           at: statement.place, "nothing is visible yet",
@@ -381,14 +380,16 @@ public struct FilmPlan: Sendable {
     switch action {
     case .wait(let time): duration += time
     case .transition(let transition): try add(transition, from: screen, &builder, resolve)
-    case .tap(let point, let transition):
-      let down = duration + Self.approach
-      touches.append(
-        Touch(
-          from: point, to: point, screen: screen, appearance: duration, down: down,
-          up: down + Self.press))
-      duration = down + Self.press
-      if let transition { try add(transition, from: screen, &builder, resolve) }
+    case .tap(let tap):
+      let down = duration + approachTime
+      let up = down + (tap.time ?? Self.press)
+      touch(from: tap.point, to: tap.point, fingers: tap.fingers, on: screen, down: down, up: up)
+      duration = up
+      if let transition = tap.transition { try add(transition, from: screen, &builder, resolve) }
+    case .pinch(let pinch): duration = self.pinch(pinch, on: screen)
+    case .hover(let point, let time):
+      hover(point, in: time, on: screen)
+      duration += time
     case .swipe(let swipe): try add(swipe, on: screen, &builder, resolve)
     case .camera(let move, let time):
       cameraMoves.append(
@@ -406,7 +407,7 @@ public struct FilmPlan: Sendable {
           place: builder.place))
       duration += time ?? 0
     case .setting, .show, .clip, .title, .music, .sound, .scroll, .endCaption, .subtitles,
-      .autoZoom, .device:
+      .autoZoom, .device, .touches:
       break
     }
   }
@@ -459,11 +460,10 @@ public struct FilmPlan: Sendable {
     _ resolve: (FilmTransition) throws(Failure) -> TransitionSpec
   ) throws {
     let (from, to) = swipe.places(reach: swipe.cancelled ?? Self.swipeReach)
-    let down = duration + Self.approach
+    let down = duration + approachTime
     let up = down + swipe.time
-    touches.append(
-      Touch(
-        from: from, to: to, screen: screen, appearance: duration, down: down, up: up))
+    let finger = touches.count
+    touch(from: from, to: to, fingers: swipe.fingers, on: screen, down: down, up: up)
     duration = up
     guard let named = swipe.transition else { return }
     var visits = builder
@@ -481,7 +481,7 @@ public struct FilmPlan: Sendable {
       .drag(
         transitions.count - 1, from: screen, to: next,
         Drag(
-          down: down, up: up, end: end, touch: touches.count - 1,
+          down: down, up: up, end: end, touch: finger,
           isCancelled: swipe.cancelled != nil, reach: swipe.cancelled)))
     let (last, left) = swipe.cancelled == nil ? (next, screen) : (screen, next)
     builder.screen = last

@@ -1,39 +1,61 @@
 import FilmScripts
+import Jobs
 import SceneGraph
 import Transitions
 
-/// The layers of the fingers that touch the screen.
+/// The layers of the fingers that touch the screen, and of the pointer.
 struct FilmTouches {
-  /// A finger with its place in points of the container.
+  /// A finger with its places in points of the container.
   private struct Finger {
     var touch: FilmPlan.Touch
     var from, to: Point
-    /// The diameter of the dot in points of the container.
-    var diameter: Double
+    var marks: TouchMarks
+  }
+
+  /// A place at which the pointer is at a time in seconds.
+  private struct Waypoint {
+    var time: Double
+    var location: Point
   }
 
   private let fingers: [Finger]
+  /// The way of the pointer, in the order of its times.
+  private let way: [Waypoint]
+  /// The times at which the pointer is hidden.
+  private let pointerEnds: [Double]
   /// The pixels of drawings per point.
   private let scale: Double
 
-  /// The diameter of a dot in points of the screen: the smallest target by Apple's guidelines.
-  static let diameter = 44.0
-  /// The time in which a dot appears or disappears, in seconds.
-  private static let fade = 0.12
-  /// The time for which a ripple spreads, in seconds.
-  private static let rippleTime = 0.45
-  /// The diameter of a ripple at its end, in diameters of the dot.
-  private static let rippleReach = 2.2
+  /// The time in which a pointer's button goes down or up, in seconds.
+  private static let pressTime = 0.08
 
   /// Creates the fingers of a film.
-  init(_ touches: [FilmPlan.Touch], on stage: FilmStage) {
+  ///
+  /// - Parameter pointerEnds: the times in seconds at which a pointer is hidden.
+  init(
+    _ touches: [FilmPlan.Touch], hidingPointerAt pointerEnds: [Double] = [], on stage: FilmStage
+  ) {
+    self.pointerEnds = pointerEnds
     fingers = touches.map { touch in
-      Finger(
-        touch: touch, from: stage.location(of: touch.from, on: touch.screen),
-        to: stage.location(of: touch.to, on: touch.screen),
-        diameter: Self.diameter * stage.screenPoint(of: touch.screen))
+      let unit = stage.screenPoint(of: touch.screen)
+      func place(_ point: FilmPoint, _ offset: Point) -> Point {
+        let location = stage.location(of: point, on: touch.screen)
+        return Point(x: location.x + offset.x * unit, y: location.y + offset.y * unit)
+      }
+      return Finger(
+        touch: touch, from: place(touch.from, touch.fromOffset),
+        to: place(touch.to, touch.toOffset),
+        marks: TouchMarks(touch.style ?? TouchStyle(), point: unit))
     }
     scale = stage.container.scale
+    var way: [Waypoint] = []
+    for finger in fingers where finger.touch.style?.shape == .pointer {
+      let touch = finger.touch
+      way.append(Waypoint(time: touch.appearance, location: way.last?.location ?? finger.from))
+      way.append(Waypoint(time: touch.down, location: finger.from))
+      if touch.up > touch.down { way.append(Waypoint(time: touch.up, location: finger.to)) }
+    }
+    self.way = way
   }
 
   /// Returns the place of a finger at a time in seconds, in points of the container.
@@ -59,86 +81,53 @@ struct FilmTouches {
   ///   - view: what the camera shows, for which they are drawn on whole pixels.
   ///   - density: the pixels that are drawn per pixel of the container.
   func layers(at time: Double, in view: FilmView, density: Int = 1) -> [Layer] {
-    fingers.flatMap { layers(of: $0, at: time, in: view, scale * Double(density)) }
+    let canvas = TouchMarks.Canvas(
+      scale: scale * Double(density), zoom: view.zoom, offset: view.offset)
+    return fingers.flatMap { layers(of: $0, at: time, on: canvas) } + pointer(at: time, on: canvas)
   }
 
   private func layers(
-    of finger: Finger, at time: Double, in view: FilmView, _ scale: Double
+    of finger: Finger, at time: Double, on canvas: TouchMarks.Canvas
   ) -> [Layer] {
     let touch = finger.touch
-    guard time >= touch.appearance, time <= touch.up + Self.rippleTime else { return [] }
+    guard let style = touch.style else { return [] }
+    if touch.isHovering {
+      guard style.shape == .dot else { return [] }
+      let opacity = min(
+        (time - touch.appearance) / TouchMarks.fade, (touch.up - time) / TouchMarks.fade, 1)
+      return finger.marks.hovering(finger.from, opacity: opacity, on: canvas)
+    }
     let location = location(of: finger, at: time)
-    var layers: [Layer] = []
-    let spread = (time - touch.up) / Self.rippleTime
-    if spread > 0, spread < 1 {
-      // It slows down as it fades.
-      let eased = 1 - (1 - spread) * (1 - spread)
-      let diameter = finger.diameter * (1 + (Self.rippleReach - 1) * eased)
-      let width = finger.diameter * 0.09
-      var ring = layer(diameter, at: location, in: view, scale) { circle in
-        [
-          .stroke(
-            circle(width), Color(red: 0, green: 0, blue: 0, alpha: 0.5),
-            StrokeStyle(width: 2 * width)),
-          .stroke(circle(width), .white, StrokeStyle(width: width)),
-        ]
-      }
-      ring.opacity = 0.8 * (1 - spread)
-      layers.append(ring)
+    guard style.shape == .dot else {
+      return finger.marks.ripple(since: time - touch.up, location, on: canvas)
     }
-    let opacity = min(
-      (time - touch.appearance) / Self.fade, 1 - (time - touch.up) / Self.fade, 1)
-    if opacity > 0 {
-      // A finger that presses is a little smaller than one above the screen.
-      let height = min(max((touch.down - time) / FilmPlan.approach, 0), 1)
-      let diameter = finger.diameter * (1 + 0.3 * height * height)
-      // Light, with a dark edge, so that it is visible on any screen.
-      let (edge, rim) = (diameter / 22, diameter / 44)
-      var dot = layer(diameter, at: location, in: view, scale) { circle in
-        [
-          .fill(circle(0), Color(red: 0, green: 0, blue: 0, alpha: 0.42), .nonZero),
-          .fill(circle(rim), Color(red: 1, green: 1, blue: 1, alpha: 0.5), .nonZero),
-          .stroke(
-            circle(rim + edge / 2), Color(red: 1, green: 1, blue: 1, alpha: 0.9),
-            StrokeStyle(width: edge)),
-        ]
-      }
-      dot.opacity = opacity
-      layers.append(dot)
-    }
-    return layers
+    return finger.marks.layers(
+      of: TouchMarks.Times(appearance: touch.appearance, down: touch.down, up: touch.up),
+      at: time, location, on: canvas)
   }
 
-  /// Returns a layer of circles about a place. It is a drawing whose pixels are those of the frame,
-  /// so that the centre is exact.
-  ///
-  /// - Parameters:
-  ///   - scale: the pixels per point.
-  ///   - operations: returns the drawing; its argument returns the circle that is a
-  ///     distance in points smaller on all sides than the largest one.
-  private func layer(
-    _ diameter: Double, at location: Point, in view: FilmView, _ scale: Double,
-    _ operations: ((Double) -> Path) -> [VectorDrawing.Operation]
-  ) -> Layer {
-    // Points on the screen to pixels of the frame.
-    let factor = view.zoom * scale
-    let center = Point(
-      x: location.x * factor + view.offset.x * scale,
-      y: location.y * factor + view.offset.y * scale)
-    let radius = diameter / 2 * factor
-    let (left, top) = ((center.x - radius).rounded(.down), (center.y - radius).rounded(.down))
-    let side = min(max(Int((2 * radius).rounded(.up)) + 1, 1), 4096)
-    let frame = Rect(
-      x: (left / scale - view.offset.x) / view.zoom, y: (top / scale - view.offset.y) / view.zoom,
-      width: Double(side) / factor, height: Double(side) / factor)
-    let inside = Point(x: (center.x - left) / factor, y: (center.y - top) / factor)
-    let drawing = VectorDrawing(
-      operations { inset in
-        let reach = diameter / 2 - inset
-        return Path(
-          ellipseIn: Rect(
-            x: inside.x - reach, y: inside.y - reach, width: 2 * reach, height: 2 * reach))
-      }, in: Rect(size: frame.size), width: side, height: side)
-    return Layer(frame: frame, contents: .picture(PictureName(drawing)))
+  /// Returns the layers of the pointer, which stays where it was last.
+  private func pointer(at time: Double, on canvas: TouchMarks.Canvas) -> [Layer] {
+    guard let first = way.first, let last = way.last, time >= first.time,
+      let shown = fingers.last(where: {
+        $0.touch.style?.shape == .pointer && $0.touch.appearance <= time
+      }), shown.touch.appearance >= pointerEnds.last(where: { $0 <= time }) ?? 0
+    else { return [] }
+    var location = last.location
+    if let next = way.firstIndex(where: { $0.time > time }), next > 0 {
+      let (before, after) = (way[next - 1], way[next])
+      location = before.location.interpolated(
+        to: after.location,
+        FilmMotion.fraction(of: time, from: before.time, to: after.time))
+    }
+    var press = 0.0
+    for finger in fingers where finger.touch.style?.shape == .pointer && !finger.touch.isHovering {
+      let (down, up) = (finger.touch.down, finger.touch.up)
+      press = max(
+        press, min((time - down) / Self.pressTime + 1, (up - time) / Self.pressTime + 1, 1))
+    }
+    return shown.marks.arrow(
+      at: location, opacity: min((time - first.time) / TouchMarks.fade, 1), press: max(press, 0),
+      on: canvas)
   }
 }

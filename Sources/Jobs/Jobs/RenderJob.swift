@@ -54,6 +54,8 @@ public struct RenderJob {
   /// hold.
   public var stinger: Stinger?
 
+  /// The appearance of the fingers of `trace`, which are drawn over the screens; nil for none.
+  public var touches: TouchStyle?
   /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
   /// none. The output is a file that moves.
   public var byteLimit: ByteLimit?
@@ -160,7 +162,10 @@ public struct RenderJob {
         drawing.backdrop, from: frames[0], to: frames[1], in: drawing.colorSpace)
       try backdrop?.upload(frames[0], as: .from, to: store)
       try backdrop?.upload(frames[1], as: .to, to: store)
-      let contents = backdrop.map { Self.frames(of: source, over: $0) } ?? source
+      var contents = backdrop.map { Self.frames(of: source, over: $0) } ?? source
+      if let touches, let trace {
+        contents = TouchedFrames(contents, trace, touches, rate: rate.value)
+      }
       let source: any FrameSource =
         if let device { DeviceFrames(contents, on: device) } else { contents }
       let moving = clips?.moving(

@@ -32,8 +32,9 @@ struct FilmFormsTests {
       switch (first.action, second.action) {
       case (.caption(let a, let x), .caption(let b, let y)): #expect(a == b && x == y)
       case (.show(let a, let x), .show(let b, let y)): #expect(a.text == b.text && x == y)
-      case (.tap(let a, let x?), .tap(let b, let y?)):
-        #expect(a.x == b.x && a.y == b.y)
+      case (.tap(let a), .tap(let b)):
+        #expect(a.point.x == b.point.x && a.point.y == b.point.y)
+        let (x, y) = (try #require(a.transition), try #require(b.transition))
         #expect(x.effect.text == y.effect.text && x.settings.map(\.text) == y.settings.map(\.text))
       case (.setting(let a, let x), .setting(let b, let y)): #expect(a == b && x.text == y.text)
       case (.wait(let a), .wait(let b)): #expect(a == b)

@@ -22,12 +22,16 @@ enum RenderCommand: Command {
     "for OBS: print the transition point in ms; the background is transparent unless --background "
       + "sets one; a single picture is a stinger as in 'hinge stinger'")
 
+  static let touches = Option(
+    "--touches", .flag, "show the fingers of --trace: a dot for each, and a ripple when it leaves")
+
   static let sections = [
     OptionSection(
       "Transition",
       [
         Options.from, Options.to, Options.transition.with(note: ParsedOptions.defaultEffect),
         Options.parameter, Options.presetFile, Options.transitions, Options.seed, Options.trace,
+        touches,
       ]),
     OptionSection(
       "Timing",

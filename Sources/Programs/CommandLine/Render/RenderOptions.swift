@@ -67,6 +67,15 @@ extension RenderCommand {
     job.isLoop = isLoop
     job.stinger = stinger
     job.byteLimit = try options.byteLimit(of: format, at: output)
+    if options.has(touches) {
+      guard trace != nil else {
+        throw options.fault(
+          touches,
+          "there are no touches without a trace; add --trace FILE, or draw a script with "
+            + "'hinge film'.")
+      }
+      job.touches = TouchStyle()
+    }
     guard job.byteLimit == nil || !pictures.isStreamed else {
       throw options.fault(
         Options.maximumBytes,

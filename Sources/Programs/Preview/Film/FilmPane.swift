@@ -3,7 +3,7 @@ import SceneGraph
 import Support
 import UIKitRuntime
 
-/// The scrubber of a film: a slider for its time, the line of the script at that time, and a button.
+/// The scrubber of a film: a slider for its time, the line of the script then, and a button.
 @MainActor
 final class FilmPane: PreviewPane {
   /// What the pane shows.
