@@ -1,16 +1,21 @@
 """Motion blur of every effect: its distance from the reference, and its cost.
 
-usage: blur.py HINGE [EFFECT[,EFFECT]…]   (SIZE=320x180 COST=1920x1080 SPEEDS=30,6 AT=35% SCREENS=A.png,B.png)
+usage: blur.py HINGE [EFFECT[,EFFECT]…]   (SIZE=320x180 COST=1920x1080 SPEEDS=30,6 AT=35% RUNS=1 SCREENS=A.png,B.png)
 
 For each speed, in frames per second, one frame with a shutter of 180 degrees is compared with --quality reference: the PSNR
-in dB within the smear, where the reference differs from the frame without blur, and over the whole frame. The screens are
-cut to SIZE, so that a texel is a pixel. The cost is the processor time of the whole motion at 30 frames per second as raw
-pixels, as a ratio to the same without blur, both without the time of a run that draws one frame. COST= leaves it out.
+in dB within the smear, where the reference differs from the frame without blur by more than a quarter of a level, and over
+the whole frame. Both frames have 16 bits, because a tie of rounding to 8 bits counts as much as an error of a level. The screens
+are cut to SIZE, so that a texel is a pixel.
+
+The cost is the processor time of the whole program for the motion at 30 frames per second as raw pixels, as a ratio to the same
+without blur; in parentheses both without the time of a run that draws one frame. The runs with and without blur alternate, RUNS
+times, and the median ratio counts. The last line is the median over the effects. COST= and SPEEDS= leave a part out.
 """
 
 import json
 import os
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -21,8 +26,9 @@ from PIL import Image
 hinge = sys.argv[1]
 size = os.environ.get("SIZE", "320x180")
 cost = os.environ.get("COST", "1920x1080")
-speeds = os.environ.get("SPEEDS", "30,6").split(",")
+speeds = [speed for speed in os.environ.get("SPEEDS", "30,6").split(",") if speed]
 at = os.environ.get("AT", "35%")
+runs = int(os.environ.get("RUNS", "1"))
 here = os.path.dirname(os.path.abspath(__file__))
 samples = os.path.join(here, "..", "Samples")
 screens = os.environ.get("SCREENS", f"{samples}/desk_A.png,{samples}/desk_B.png").split(",")
@@ -46,13 +52,29 @@ def processor(pictures, effect, *options):
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)
         return usage.ru_utime + usage.ru_stime
     before = used()
-    render(pictures, effect, "--size", cost, "--fps", "30", "--format", "rgba", "-o", "-", *options)
+    render(pictures, effect, "--size", cost, "--fps", "30", "--format", "rgba", "-o", "/dev/null", *options)
     return used() - before
 
 
 def decibels(a, b):
     error = numpy.mean((a - b) ** 2) if a.size else 0
     return 10 * numpy.log10(255**2 / error) if error else 99.9
+
+
+def pixels(path):
+    """Returns the pixels of a PNG of 16 bits in levels of 255."""
+    command = ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb48le", "-"]
+    raw = subprocess.run(command, check=True, capture_output=True).stdout
+    return numpy.frombuffer(raw, "<u2").reshape(height, width, 3) / 257
+
+
+def ratios(effect):
+    """Returns the cost with the start of the program and without it."""
+    def ratio(_):
+        start = processor(screens, effect, "--duration", "0.001")
+        plain, blurred = processor(screens, effect), processor(screens, effect, "--motion-blur", "180")
+        return blurred / plain, (blurred - start) / max(plain - start, 0.01)
+    return [statistics.median(values) for values in zip(*map(ratio, range(runs)))]
 
 
 def quality(folder, pictures, effect, fps):
@@ -64,9 +86,9 @@ def quality(folder, pictures, effect, fps):
         ("exact", ["--motion-blur", "180", "--quality", "reference"]),
     ]:
         path = f"{folder}/{kind}.png"
-        render(pictures, effect, "--at", at, "--fps", fps, "-o", path, *options)
-        shown[kind] = numpy.asarray(Image.open(path).convert("RGB")).astype(float)
-    smear = (shown["exact"] != shown["sharp"]).any(axis=2)
+        render(pictures, effect, "--at", at, "--fps", fps, "--depth", "16", "-o", path, *options)
+        shown[kind] = pixels(path)
+    smear = (abs(shown["exact"] - shown["sharp"]) > 0.25).any(axis=2)
     return (
         decibels(shown["blurred"][smear], shown["exact"][smear]), decibels(shown["blurred"], shown["exact"]),
         smear.mean())
@@ -81,16 +103,18 @@ with tempfile.TemporaryDirectory() as folder:
         left, top = (picture.width - width) // 3, (picture.height - height) // 3
         cut.append(f"{folder}/{index}.png")
         picture.crop((left, top, left + width, top + height)).save(cut[-1])
-    print("| effect | " + " | ".join(f"{fps} fps: smear, frame" for fps in speeds) + " | cost |")
+    print("| effect | " + "".join(f"{fps} fps: smear, frame | " for fps in speeds) + "cost |")
     print("|---|" + "---|" * (len(speeds) + 1))
+    costs = []
     for effect in effects:
         cells = []
         for fps in speeds:
             within, whole, part = quality(folder, cut, effect, fps)
             cells.append(f"{within:.1f}, {whole:.1f} dB ({100 * part:.0f} %)")
         if cost:
-            blur = ["--motion-blur", "180"]
-            start = processor(screens, effect, "--duration", "0.001")
-            plain, blurred = processor(screens, effect) - start, processor(screens, effect, *blur) - start
-            cells.append(f"{blurred / max(plain, 0.01):.1f}")
+            costs.append(ratios(effect))
+            cells.append(f"{costs[-1][0]:.1f} ({costs[-1][1]:.1f})")
         print(f"| {effect} | " + " | ".join(cells) + " |", flush=True)
+    if costs:
+        whole, net = (statistics.median(values) for values in zip(*costs))
+        print("| median | " + " | " * len(speeds) + f"{whole:.1f} ({net:.1f}) |")

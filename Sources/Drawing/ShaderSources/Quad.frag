@@ -158,6 +158,34 @@ vec4 pictureBetween(vec2 unit) {
   return keysColor(
     keysSum(rows[0], rows[1], rows[2], rows[3], keysWeights(part.y, sharpness)));
 }
+#elif defined(AREAS)
+// Returns the mean of the texels in a sample by their areas, of AREAS × AREAS samples in a pixel.
+// Where a pixel has less than a texel, its samples are spread over the area of one, so that the
+// pixel interpolates linearly. The sampler takes the nearest texel.
+vec4 pictureOver(vec2 unit, float k) {
+  vec2 size = vec2(textureSize(picture, 0));
+#ifdef WHOLE_PICTURE
+  vec2 scale = size * k;
+#else
+  vec2 scale = pictureRect.zw * size * k;
+#endif
+  vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * scale;
+  vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * scale;
+  vec2 breadth = max(sqrt(dx * dx + dy * dy), 1e-6);
+  vec2 wide = max(breadth, 1.0 / float(AREAS));
+  vec2 corner = floor(gl_FragCoord.xy / float(AREAS)) * float(AREAS);
+  vec3 middle = unitFromPixel * vec3(corner + 0.5 * float(AREAS) - halfTarget, 1.0);
+  vec2 center = middle.xy / middle.z;
+  vec2 place = PICTURE_AT(center + (unit - center) * (wide / breadth)) * size;
+  vec2 first = floor(place - 0.5);
+  vec2 part = clamp((place - first - 1.0) / min(wide, 1.0) + 0.5, 0.0, 1.0);
+  vec2 low = (first + 0.5) / size;
+  vec2 high = (first + 1.5) / size;
+  return mix(
+    mix(textureLod(picture, low, 0.0), textureLod(picture, vec2(high.x, low.y), 0.0), part.x),
+    mix(textureLod(picture, vec2(low.x, high.y), 0.0), textureLod(picture, high, 0.0), part.x),
+    part.y);
+}
 #else
 // Returns the picture's colour, with one tap.
 vec4 pictureAt(vec2 unit) {
@@ -253,7 +281,7 @@ void main() {
   vec4 result = color;
 #endif
 #ifdef PICTURE
-#ifdef MINIFIED
+#if defined(MINIFIED) || defined(AREAS)
   vec4 texel = pictureOver(unit, k);
 #elif defined(SHIFTED)
   vec4 texel = pictureShifted();

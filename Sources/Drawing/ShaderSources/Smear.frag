@@ -1,19 +1,21 @@
 #version 450 core
 // The integral over an exposure of quads that move, over what stands still below them.
 //
-// The exposure is divided into segments of equal time. A segment takes the mean of each picture
-// along the way of the pixel over it, from running sums of its texels along one axis; the part of
-// the segment in which the pixel is within each of the quad's sides; and composites the quads, the
-// front one first. Quads are numbered from the front to the back.
+// The exposure is divided into segments of equal time. A segment takes one tap of each picture, in
+// the middle of the way of the pixel over it: the pictures have so few texels along the way that the
+// taps of all segments adjoin. It takes the part of the segment in which the pixel is within each of
+// the quad's sides, and composites the quads, the front one first. Quads are numbered from the front
+// to the back.
 
-uniform sampler2D sums[QUADS];  // of the texels before each one along an axis, premultiplied
+uniform sampler2D pictures[QUADS];  // premultiplied
 uniform sampler2D ground;       // what stands still below, of the target's size
 // `SMEAR_VARYINGS` describes them.
 #if QUADS > 1
 uniform mat3 motion[4 * QUADS];
 uniform mat3 middles[QUADS];
 uniform vec4 parts[QUADS];
-uniform vec4 places[QUADS];
+uniform vec4 limits[QUADS];
+uniform vec2 texels[QUADS];
 uniform vec4 colors[QUADS];
 uniform vec3 opacities[QUADS];
 uniform vec4 shades[6 * QUADS];
@@ -73,68 +75,48 @@ vec4 coverageBetween(vec4 a, vec4 b) {
   return mix(mean, vec4(1.0), greaterThanEqual(min(a, b), vec4(0.5)));
 }
 
-// Returns the mean of a picture along a way in unit coordinates.
-//
-// breadth: the texels across a pixel along the axis of the sums.
-vec4 pictureAlong(sampler2D sums, const int quad, vec2 from, vec2 to, float breadth) {
-  vec4 part = parts[quad];
-  vec2 middle = part.xy + 0.5 * (from + to) * part.zw;
-  vec2 way = (to - from) * part.zw;
-  vec2 end = part.xy + part.zw;
-  const bool isDown = HAS(DOWN, quad);
-  float along = isDown ? way.y : way.x;
-  float center = isDown ? middle.y : middle.x;
-  float low = isDown ? part.y : part.x;
-  float high = isDown ? end.y : end.x;
-  // The box with the variance of both: the way, and the pixel's own width.
-  float reach = 0.5 * sqrt(along * along + breadth * breadth);
-  float a = clamp(center - reach, low, high - 0.5);
-  float b = clamp(center + reach, low + 0.5, high);
-  float beside = isDown
-    ? clamp(middle.x, part.x + 0.5, end.x - 0.5) : clamp(middle.y, part.y + 0.5, end.y - 0.5);
-  vec2 first = isDown ? vec2(beside, a) : vec2(a, beside);
-  vec2 last = isDown ? vec2(beside, b) : vec2(b, beside);
-  vec4 place = places[quad];
-  first = (first + place.zw) * place.xy;
-  last = (last + place.zw) * place.xy;
-  float share = 1.0 / (b - a);
-  if (HAS(OPAQUES, quad)) {
-    return vec4((textureLod(sums, last, 0.0).rgb - textureLod(sums, first, 0.0).rgb) * share, 1.0);
-  }
-  return (textureLod(sums, last, 0.0) - textureLod(sums, first, 0.0)) * share;
+// Returns the premultiplied colour of a picture at a point of the unit square.
+vec4 pictureAt(sampler2D picture, const int quad, vec2 unit) {
+  vec2 place = parts[quad].xy + unit * parts[quad].zw;
+  vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
+  return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
 }
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// place: that at the start of the segment, which becomes the one at its end.
+// place: that at the start of the segment, which becomes the one at its end. jitter: the distance of
+// the tap from the way, units.
 void add(
-  const int quad, sampler2D sums, Course course, inout vec3 place, float start, float end,
-  float breadth, inout vec4 seen
+  const int quad, sampler2D picture, Course course, inout vec3 place, float start, float end,
+  vec2 jitter, inout vec4 seen
 ) {
-  vec3 next = placeAt(course, end);
-  vec2 from = place.xy / place.z;
-  vec2 to = next.xy / next.z;
   float t = 0.5 * (start + end);
   float coverage = 1.0;
 #ifdef EDGES
+  vec3 next = placeAt(course, end);
+  vec2 from = place.xy / place.z;
+  vec2 to = next.xy / next.z;
+  vec2 unit = 0.5 * (from + to);
   bool isInFront = min(place.z, next.z) > 1e-5;
   vec2 pixels = 1.0 / max(unitsOf(stepsAt(quad, 0.5 * (place + next), t)), vec2(1e-9));
   vec4 sides = coverageBetween(
     vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
   vec2 across = max(sides.xy + sides.zw - 1.0, 0.0);
   coverage = isInFront ? across.x * across.y : 0.0;
-#endif
   place = next;
+#else
+  vec3 middle = placeAt(course, t);
+  vec2 unit = middle.xy / middle.z;
+#endif
   vec4 paint = colors[quad];
   if (HAS(PICTURES, quad)) {
-    vec4 texel = pictureAlong(sums, quad, from, to, breadth);
+    vec4 texel = pictureAt(picture, quad, unit + jitter);
     paint = texel + paint * (1.0 - texel.a);
   }
 #if SHADES
   if (HAS(SHADES, quad)) {
     vec3 axis = shadeAxes[3 * quad];
     if (HAS(TURNS, quad)) axis += (shadeAxes[3 * quad + 2] * t + shadeAxes[3 * quad + 1]) * t;
-    vec2 unit = 0.5 * (from + to);
     float along = clamp(dot(axis, vec3(unit, 1.0)), 0.0, 1.0);
     if (HAS(BLACKS, quad)) {
       float first = (shades[6 * quad + 2].a * t + shades[6 * quad + 1].a) * t + shades[6 * quad].a;
@@ -163,11 +145,23 @@ void add(
     motion[4 * quad] * pixel, motion[4 * quad + 1] * pixel, motion[4 * quad + 2] * pixel, \
     motion[4 * quad + 3] * pixel); \
   vec3 place##quad = course##quad.a; \
-  vec2 units##quad = unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])) \
-    * parts[quad].zw; \
-  float breadth##quad = max(HAS(DOWN, quad) ? units##quad.y : units##quad.x, 1.0);
+  vec2 jitter##quad = JITTER(quad);
 #define ADD(quad) \
-  add(quad, sums[quad], course##quad, place##quad, start, end, breadth##quad, seen);
+  add( \
+    quad, pictures[quad], course##quad, place##quad, start, end, jitter##quad * turn, seen);
+
+// Where a pixel has more than one texel, taps beside each other are as wide as the pixel: two have
+// its variance.
+#ifdef WIDE
+#define JITTER(quad) \
+  jitterOf(unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])), texels[quad])
+vec2 jitterOf(vec2 units, vec2 texels) {
+  vec2 breadth = max(units * texels, 1.0);
+  return sqrt((breadth * breadth - 1.0) / 12.0) / texels;
+}
+#else
+#define JITTER(quad) vec2(0.0)
+#endif
 
 void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
@@ -187,6 +181,11 @@ void main() {
   for (int segment = 0; segment < SEGMENTS; segment++) {
     float end = float(segment + 1) * step;
     vec4 seen = vec4(0.0);
+#ifdef WIDE
+    vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
+#else
+    const vec2 turn = vec2(0.0);
+#endif
     ADD(0)
 #if QUADS > 1
     ADD(1)

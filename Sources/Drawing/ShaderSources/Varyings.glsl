@@ -180,8 +180,9 @@
   X(mat3[4], motion)  /* from a pixel (x, y, 1) to the unit square (u·k, v·k, k): the coefficients \
                          of a polynomial of the time, 0 to 1 */ \
   X(mat3[1], middles) /* the same at the middle of the time */ \
-  X(vec4[1], parts)   /* the part of a picture that is shown, texels: origin and size */ \
-  X(vec4[1], places)  /* from texels to fractions of the sums: a factor, after an offset */
+  X(vec4[1], parts)   /* the part of a picture that is shown: origin and size, fractions of it */ \
+  X(vec4[1], limits)  /* the lowest and the highest place of a tap, fractions of the picture */ \
+  X(vec2[1], texels)  /* the size of the part, texels */
 
 // halfTarget is half the target's size in pixels. Pixels are counted from the target's centre,
 // which keeps single precision accurate to a thousandth of a pixel.

@@ -80,6 +80,34 @@ struct PreviewViewsTests: PreviewSuite {
     #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
   }
 
+  /// A held instant is what `hinge render` draws with a shutter of 180 degrees.
+  @Test("Motion blur shows a held instant as hinge render does, and Escape leaves it")
+  func motionBlur() throws {
+    let preview = try preview("-t", "push", "--duration", "0.5", "--curve", "linear")
+    try display.act("key Right key Right key Right key Right key Right key Right")
+    for _ in 1...5 { _ = try preview.next("scrubbed") }
+    let seconds = try #require(try preview.next("scrubbed").seconds)
+    let plain = try seen(preview)
+    try display.act("key u")
+    #expect(try preview.next("motionBlur").on == true)
+    let blurred = try seen(preview)
+    let still = workplace.path("still.png")
+    let direct = try HingeProcess([
+      "render", workplace.path("a.png"), workplace.path("b.png"), "-t", "push", "--duration", "0.5",
+      "--curve", "linear", "--size", "240x400", "--at", "\(seconds)", "--motion-blur", "180",
+      "--gpu", "software", "-o", still,
+    ]).run()
+    #expect(direct.exitCode == 0, "\(direct.errors)")
+    let expected = try PictureReader.read(still)
+    let effect = try #require(FrameDifference(blurred, plain))
+    let error = try #require(FrameDifference(blurred, expected))
+    #expect(effect.largest > 16)
+    #expect(error.largest <= 2)
+    try display.act("key Escape")
+    #expect(try preview.next("motionBlur").on == false)
+    #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
+  }
+
   @Test("The sheet is that of hinge sheet with these settings, under free names")
   func sheet() throws {
     let preview = try preview("-t", "cube", "-p", "side=inside", "--backdrop", "navy")

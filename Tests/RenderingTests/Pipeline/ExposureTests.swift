@@ -146,12 +146,33 @@ struct ExposureTests {
       let pictures = [PictureName("columns"): picture]
       let rest = try drawn(device, reference(ofPictureAt: 0, filter), pictures)
       #expect(rest.bytes == picture.bytes)
-      // A quarter of a pixel is two of eight samples.
-      let shifted = try drawn(device, reference(ofPictureAt: 0.25, filter), pictures)
-      for x in 1..<128 {
-        let expected = 0.25 * Double(picture[x - 1, 4].x) + 0.75 * Double(picture[x, 4].x)
-        #expect(abs(Double(shifted[x, 4].x) - expected) <= 0.51, "x = \(x)")
+      // A quarter of a pixel is two of eight samples; 0.3 divides one.
+      for part in [0.25, 0.3] {
+        let shifted = try drawn(device, reference(ofPictureAt: part, filter), pictures)
+        for x in 1..<128 {
+          let expected =
+            part * Double(picture[x - 1, 4].x) + (1 - part) * Double(picture[x, 4].x)
+          #expect(abs(Double(shifted[x, 4].x) - expected) <= 0.51, "x = \(x), \(part)")
+        }
       }
+    }
+  }
+
+  @Test("The instants of a reference are not rounded: a slow fade has its mean")
+  func slowFade() throws {
+    try withDevice { device in
+      // From 100.1 to 100.8 levels of 255: 100.45, though most instants round to 101.
+      func fade(_ levels: ClosedRange<Double>) -> Exposure {
+        Exposure(weights: [Double](repeating: 1 / 16, count: 16), quality: .reference) { index in
+          let part = (Double(index) + 0.5) / 16
+          let level = levels.lowerBound + part * (levels.upperBound - levels.lowerBound)
+          let grey = Layer(
+            frame: container.bounds, contents: .color(Color(white: level / 255)))
+          return PresentedFrame(Scene(container, sublayers: [grey]))
+        }
+      }
+      let frame = try drawn(device, fade(100.1...100.8))
+      #expect(frame.bytes[0] == 100)
     }
   }
 

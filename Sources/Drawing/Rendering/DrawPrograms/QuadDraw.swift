@@ -12,9 +12,6 @@ struct QuadDraw {
   var features: QuadFeatures
   /// The sampling of the picture.
   var sampling = Minification().sampling
-  /// True if a tap is the texel that its place lies in: with many samples in a pixel of the frame,
-  /// their mean is that of the texels by their areas in it.
-  var takesNearestTexels = false
   /// The part to draw.
   var extent = Extent.whole
   /// True to blend over the target's content, false to replace it.

@@ -37,6 +37,9 @@ struct QuadFeatures: Hashable {
   var isUnbounded = false
   /// True if the gradient shows only as far as the paint below it in the quad is opaque.
   var isOnPaint = false
+  /// The samples on each side of a pixel of the frame, if a tap counts the texels by their areas in
+  /// the sample; 0 if it interpolates.
+  var areas = 0
   /// The stops of the gradient that masks the quad; 0 for none.
   var fadeStops = 0
   /// The values known at compile time, which only make a pixel cheaper.
@@ -77,6 +80,7 @@ struct QuadFeatures: Hashable {
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
+    if areas > 0 { result.append(ShaderMacro("AREAS", areas)) }
     if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }

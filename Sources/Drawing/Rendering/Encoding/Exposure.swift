@@ -28,7 +28,7 @@ public struct Exposure {
   /// the instants, which are in the middles of equal parts of the exposure then.
   public var path: [PresentedFrame] = []
   /// The number of frames of a path.
-  public static let pathCount = Course.steps + 1
+  public static let pathCount = 4 * Course.steps + 1
   /// A function that returns an instant by its index in `weights`. It is called in ascending order,
   /// and may change pictures: an instant shows them as they are when it returns.
   public var frame: (Int) throws -> PresentedFrame

@@ -73,7 +73,7 @@ extension FrameEncoder {
   private mutating func renderOffscreen(
     _ items: [DrawItem], _ kind: FramePass.Target, within region: PixelRegion
   ) throws(GPUError) -> ScratchTarget {
-    let scratch = try renderer.scratchTargets.take(target.size, working.pixelFormat)
+    let scratch = try renderer.scratchTargets.take(target.size, format)
     // Software rasterizers clear a whole target at about the cost of writing each pixel, but a part
     // of it with a draw, which takes twenty times as long.
     if region.area * 16 >= wholeTarget.area {
@@ -109,8 +109,8 @@ extension FrameEncoder {
     deviation: Double
   ) throws(GPUError) -> ScratchTarget {
     let size = SIMD2(target.size.width, target.size.height)
-    var source = try renderer.scratchTargets.take(target.size, working.pixelFormat)
-    var other = try renderer.scratchTargets.take(target.size, working.pixelFormat)
+    var source = try renderer.scratchTargets.take(target.size, format)
+    var other = try renderer.scratchTargets.take(target.size, format)
     source.target.reference.copy(target)
     record(
       in: source.target.reference, .group, area: Double(target.size.width * target.size.height))

@@ -16,7 +16,7 @@ extension FrameEncoder {
     _ source: PictureSource, for quad: Quad, within region: PixelRegion
   ) throws(GPUError) -> Blit? {
     let (picture, rect) = (source.picture, source.rect)
-    guard isFast, picture.isOpaque, quad.isPlainPicture,
+    guard isFast, samples == 1, picture.isOpaque, quad.isPlainPicture,
       let destination = quad.polygon.pixelAlignedRect, let size = destination.size
     else { return nil }
     if picture.continuation == .clampToEdge, let blit = Blit(of: source, to: destination),
@@ -41,7 +41,7 @@ extension FrameEncoder {
     of quad: Quad, _ source: PictureSource, within region: PixelRegion
   ) -> PixelRegion {
     let picture = source.picture
-    guard isFast, picture.isOpaque, picture.continuation == .clampToEdge,
+    guard isFast, samples == 1, picture.isOpaque, picture.continuation == .clampToEdge,
       quad.opacity >= 1, quad.overlay == nil, quad.fade == nil, let bounds = region.bounds,
       bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
       let blit = Blit(of: source, to: destination)
@@ -90,10 +90,35 @@ extension FrameEncoder {
     let rendered =
       switch resample {
       case .pixelAligned(let size): try pixelAlignedPage(of: picture, size: size)
-      case .prefiltered(let size): try prefilteredTexture(of: picture, size: size)
+      case .prefiltered(let size):
+        try prefilteredTexture(
+          of: picture, size: size,
+          Sampling(meanOf: Double(picture.texture.size.width) / Double(size.width)))
+      // One bilinear tap is the mean of two texels.
+      case .halved(let size):
+        try prefilteredTexture(of: picture, size: size, Minification().sampling)
       }
     picture.cache(rendered, as: resample)
     return rendered
+  }
+
+  /// Returns a picture with fewer texels in each direction, by powers of two. Each of its texels is
+  /// the mean of those that it replaces.
+  mutating func reduced(
+    _ picture: Picture, by reduction: SmearTiles.Reduction
+  ) throws(GPUError) -> Picture {
+    var picture = picture
+    func half(_ side: Int) -> Int { (side + 1) / 2 }
+    for step in 0..<(reduction.across + reduction.down) {
+      let size = picture.texture.size
+      guard
+        let smaller = step < reduction.across
+          ? PixelSize(width: half(size.width), height: size.height)
+          : PixelSize(width: size.width, height: half(size.height))
+      else { break }
+      picture = try cachedResample(of: picture, as: .halved(smaller))
+    }
+    return picture
   }
 
   /// Renders the whole page of `picture` at `size`.
@@ -116,7 +141,7 @@ extension FrameEncoder {
 
   /// Renders the whole texture of `picture` at a smaller `size`.
   private mutating func prefilteredTexture(
-    of picture: Picture, size: PixelSize
+    of picture: Picture, size: PixelSize, _ sampling: Sampling
   ) throws(GPUError) -> Picture {
     let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
     let quad = Quad(filling: size)
@@ -126,7 +151,7 @@ extension FrameEncoder {
       of: quad, ConvexPolygon(quad.polygon.clipPolygon),
       sampling: PictureSource(picture: whole, rect: .unit))
     draw.features.removeEdges()
-    draw.sampling = Sampling(meanOf: Double(picture.texture.size.width) / Double(size.width))
+    draw.sampling = sampling
     draw.blends = false
     try texture.render { target throws(GPUError) in
       try withTarget(target.reference, .resample) { encoder throws(GPUError) in

@@ -55,7 +55,6 @@ extension FrameEncoder {
     minification.filter = samples > 1 ? .linear : quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
     draw.sampling = minification.sampling
-    draw.takesNearestTexels = samples > 1 && minification.span * Double(samples) > 0.999
     if draw.sampling.sharpness >= 1, let source {
       draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
     }
@@ -67,8 +66,8 @@ extension FrameEncoder {
   /// Issues one draw of a quad.
   mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
     var features = draw.features
-    // Frames of more bits are dithered as a whole, or not at all.
-    if working.keepsBits { features.isDithered = false }
+    // Frames of more bits are dithered as a whole, or not at all, and so is a reference.
+    if working.keepsBits || samples > 1 { features.isDithered = false }
     features.isNoiseInLight = features.isDithered && working.light == .linear
     features.isUnbounded = working.isUnbounded && features.hasPicture
     switch renderer.programChoice {
@@ -80,6 +79,7 @@ extension FrameEncoder {
       features.sampling = draw.sampling.features(
         renderer.filtering, forManyFrames: renderer.drawsManyFrames)
     }
+    if samples > 1, features.hasPicture, features.sampling == .oneTap { features.areas = samples }
     if let limit = renderer.programLimit, isOnFrame, !renderer.programs.has(features) {
       if limit == 0 {
         renderer.hasSkippedDraws = true
@@ -95,7 +95,7 @@ extension FrameEncoder {
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
-      } else if draw.takesNearestTexels || features.sampling.takesTexels
+      } else if features.areas > 0 || features.sampling.takesTexels
         || source.isUnscaled(in: draw.quad.polygon)
       {
         filter = .nearest

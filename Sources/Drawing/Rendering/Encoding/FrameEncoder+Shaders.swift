@@ -69,12 +69,12 @@ extension FrameEncoder {
     let size = pictureSize
     let canvas: PaintedPicture
     if let painted = renderer.paintedPicture, painted.texture.size == size,
-      painted.texture.format == working.pixelFormat
+      painted.texture.format == format
     {
       canvas = painted
     } else {
       canvas = PaintedPicture(
-        try RenderedTexture(size: size, format: working.pixelFormat, in: device))
+        try RenderedTexture(size: size, format: format, in: device))
       renderer.paintedPicture = canvas
     }
     let number = number

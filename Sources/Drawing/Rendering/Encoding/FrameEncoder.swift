@@ -48,6 +48,9 @@ struct FrameEncoder {
 
   /// The space of the numbers of all targets and pictures.
   var working: WorkingSpace { pictures.working }
+  /// The numbers of the targets. Those of a reference are not rounded: a slow fade would be rounded
+  /// the same way at many instants.
+  var format: PixelFormat { samples > 1 ? .rgba32Float : working.pixelFormat }
 
   // MARK: - The target
 
@@ -153,7 +156,7 @@ struct FrameEncoder {
       texture = reused.texture
     } else {
       texture = try RenderedTexture(
-        size: geometry.size, format: working.pixelFormat, in: device)
+        size: geometry.size, format: format, in: device)
     }
     let prepared = prepare(scene, over: .clear, onto: geometry.size)
     try texture.render { target throws(GPUError) in

@@ -27,7 +27,7 @@ extension Renderer {
       passes = try drawReference(exposure, pictures, over: background, into: target)
     case .standard:
       passes =
-        try drawSmear(exposure, pictures, over: background, into: target)
+        try drawSmears(exposure, pictures, over: background, into: target)
         ?? drawInstants(exposure, pictures, over: background, into: target)
     }
     endFrame(passes)
@@ -58,6 +58,53 @@ extension Renderer {
     _ = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
     let scene = encoder.prepare(frame.scene, over: background, onto: size)
     return Instant(encoder: encoder, scene: scene, weight: Float(exposure.weights[index]))
+  }
+
+  // MARK: - Integrals
+
+  /// Draws an exposure as integrals over parts of its time, and the others as instants.
+  ///
+  /// - Returns: nil if there are no integrals; nothing of use is drawn then.
+  private func drawSmears(
+    _ exposure: Exposure, _ pictures: PictureStore, over background: Color,
+    into target: RenderTargetReference
+  ) throws -> [FramePass]? {
+    guard let parts = try parts(of: exposure, pictures, onto: target.size) else { return nil }
+    defer { for part in parts { release(part) } }
+    if case .smear(let only) = parts[0], parts.count == 1 {
+      return try draw(only, over: background, into: target)
+    }
+    scratchTargets.trim(to: target.size, [])
+    let count = parts.reduce(0) { count, part in
+      switch part {
+      case .smear: count + 1
+      case .instants(let range, _): count + range.count
+      }
+    }
+    var sum = InstantSum(
+      self, pictures.working.pixelFormat, into: target, count: count,
+      batch: min(count, ExposureFeatures.mostPictures))
+    defer { sum.end() }
+    var passes: [FramePass] = []
+    for part in parts {
+      switch part {
+      case .smear(let smear):
+        try sum.add(Float(smear.share)) { target, _ throws(GPUError) in
+          passes += try draw(smear, over: background, into: target)
+        }
+      case .instants(let range, let share):
+        let whole = range.reduce(0) { $0 + exposure.weights[$1] }
+        for index in range {
+          var instant = try prepare(exposure, index, pictures, over: background, onto: target.size)
+          try sum.add(instant.weight * Float(share / whole)) { target, _ throws(GPUError) in
+            try instant.draw(into: target)
+          }
+          passes += instant.encoder.passes ?? []
+          flattener.reuse(instant.scene.list)
+        }
+      }
+    }
+    return passes
   }
 
   // MARK: - Instants
@@ -154,7 +201,7 @@ extension Renderer {
     else { return [] }
     var passes: [FramePass] = []
     var sum = InstantSum(
-      self, pictures.working.pixelFormat, into: target, count: exposure.weights.count, batch: 1,
+      self, .rgba32Float, into: target, count: exposure.weights.count, batch: 1,
       samples: samples)
     defer { sum.end() }
     sum.parts = stride(from: 0, to: size.height, by: height).flatMap { y in

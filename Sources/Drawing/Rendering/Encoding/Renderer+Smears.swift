@@ -6,50 +6,130 @@ import SceneGraph
 // gradients move. Its cost does not depend on the way of the motion.
 
 extension Renderer {
-  /// Draws an exposure as one integral, if all that moves in it are a few rectangles.
+  /// A part of an exposure that can be drawn as one integral.
+  struct Smear {
+    fileprivate let lists: [DrawList]
+    fileprivate let parts: StaticParts
+    fileprivate let quads: [SmearQuad]
+    fileprivate let tiles: SmearTiles
+    fileprivate let region: PixelRect
+    fileprivate var encoder: FrameEncoder
+    fileprivate let shares: Shares
+    /// The part's share in the exposure.
+    var share: Double { shares.whole }
+  }
+
+  /// A part of the time of an exposure.
+  enum ExposurePart {
+    case smear(Smear)
+    /// Instants, and their share in the exposure.
+    case instants(Range<Int>, share: Double)
+  }
+
+  /// Returns the parts of an exposure, if all that moves are a few rectangles in most of them.
+  /// There are several where a rectangle turns its back, appears or disappears, or moves too
+  /// unevenly for one integral.
   ///
-  /// - Returns: nil if it is to be drawn otherwise; nothing of use is drawn then.
-  func drawSmear(
-    _ exposure: Exposure, _ pictures: PictureStore, over background: Color,
-    into target: RenderTargetReference
-  ) throws(GPUError) -> [FramePass]? {
-    let size = target.size
-    guard strategy == .fast, device.info.isSoftware, exposure.path.count == Course.steps + 1,
+  /// - Returns: nil if all of it is to be drawn as instants.
+  func parts(
+    of exposure: Exposure, _ pictures: PictureStore, onto size: PixelSize
+  ) throws(GPUError) -> [ExposurePart]? {
+    guard strategy == .fast, device.info.isSoftware, exposure.path.count == Exposure.pathCount,
       exposure.path.allSatisfy(\.snapshots.isEmpty)
     else { return nil }
+    var result: [ExposurePart] = []
+    try addParts(
+      of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size, to: &result)
+    let smears = result.count { if case .smear = $0 { true } else { false } }
+    if smears < 2, result.count > 1 {
+      for part in result { release(part) }
+      return nil
+    }
+    return smears > 0 ? result : nil
+  }
+
+  /// Adds the parts of some of an exposure.
+  private func addParts(
+    of exposure: Exposure, in path: ClosedRange<Int>, _ pictures: PictureStore,
+    onto size: PixelSize, to result: inout [ExposurePart]
+  ) throws(GPUError) {
+    let step = path.count / Course.steps
+    if let smear = try smear(
+      over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] },
+      Shares(exposure.weights, in: path, of: exposure.path.count - 1), pictures, onto: size)
+    {
+      if step == 1 || !smear.tiles.isUneven {
+        result.append(.smear(smear))
+        return
+      }
+      release(.smear(smear))
+    }
+    guard step > 1 else {
+      let (count, steps) = (exposure.weights.count, exposure.path.count - 1)
+      let shares = Shares(exposure.weights, in: path, of: steps)
+      let instants = (count * path.lowerBound / steps)..<(count * path.upperBound / steps)
+      result.append(.instants(instants, share: shares.whole))
+      return
+    }
+    let middle = (path.lowerBound + path.upperBound) / 2
+    for half in [path.lowerBound...middle, middle...path.upperBound] {
+      try addParts(of: exposure, in: half, pictures, onto: size, to: &result)
+    }
+  }
+
+  /// Returns the integral over a path; nil if there is none.
+  private func smear(
+    over path: [PresentedFrame], _ shares: Shares, _ pictures: PictureStore, onto size: PixelSize
+  ) throws(GPUError) -> Smear? {
     var encoder = makeEncoder(pictures, size, in: .full)
-    let lists = exposure.path.map {
+    let lists = path.map {
       flattener.flatten($0.scene, encoder.pictures, onto: Size(size), skippingHidden: false)
     }
-    defer { for list in lists { flattener.reuse(list) } }
     let parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
     guard let region = PixelRect(grown: parts.moving, by: 4, on: size),
-      var quads = movingQuads(lists, parts, encoder.pictures, onto: size)
-    else { return nil }
-    // A segment counts evenly.
-    let shares = Shares(exposure.weights)
-    guard try choosePictures(of: &quads, &encoder),
+      var quads = movingQuads(lists, parts, encoder.pictures, onto: size),
+      try choosePictures(of: &quads, &encoder),
       let tiles = SmearTiles(
         region, quads, fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
-    else { return nil }
+    else {
+      for list in lists { flattener.reuse(list) }
+      return nil
+    }
+    return Smear(
+      lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
+      shares: shares)
+  }
 
-    var below = lists[0]
+  /// Returns what a part holds.
+  func release(_ part: ExposurePart) {
+    guard case .smear(let smear) = part else { return }
+    for list in smear.lists { flattener.reuse(list) }
+  }
+
+  /// Draws a smear over the whole of a target.
+  func draw(
+    _ smear: Smear, over background: Color, into target: RenderTargetReference
+  ) throws(GPUError) -> [FramePass] {
+    var encoder = smear.encoder
+    let (parts, region, size) = (smear.parts, smear.region, target.size)
+    var below = smear.lists[0]
     below.items.removeSubrange(parts.below...)
     below.showsBackground = true
     let base = PreparedScene(list: below, background: background, occlusion: nil)
     try encoder.withTarget(target, .frame) { encoder throws(GPUError) in try encoder.draw(base) }
-    let ground = try scratchTargets.take(size, pictures.working.pixelFormat)
+    let ground = try scratchTargets.take(size, encoder.format)
     defer { scratchTargets.put(ground) }
     ground.target.reference.copy(
       target, x: region.x, y: region.y, width: region.width, height: region.height)
-    for (kind, rectangles) in tiles.rectangles {
-      var shown = kind.quads.map { quads[$0] }
+    for (kind, rectangles) in smear.tiles.rectangles {
+      var shown = kind.quads.map { smear.quads[$0] }
       for index in shown.indices {
-        shown[index].sums = try sums(of: shown[index], lines: kind.lines[index])
+        guard let picture = shown[index].source?.picture else { continue }
+        shown[index].reduced = try encoder.reduced(picture, by: kind.reductions[index])
       }
-      try draw(shown, kind, rectangles, shares, over: ground, into: target)
+      try draw(shown, kind, rectangles, smear.shares, over: ground, into: target)
     }
-    let above = lists[0].items.suffix(parts.above)
+    let above = smear.lists[0].items.suffix(parts.above)
     if !above.isEmpty {
       try encoder.withTarget(target, .frame) { encoder throws(GPUError) in
         try encoder.draw(above, within: PixelRegion(PixelRect(of: size)))
@@ -80,9 +160,9 @@ extension Renderer {
   /// The most quads that are worth comparing with every tile.
   private static let mostSmearedQuads = 128
 
-  /// Chooses the picture that each quad samples, and the axis of its sums.
+  /// Chooses the picture that each quad samples.
   ///
-  /// - Returns: false if there are no sums for a picture.
+  /// - Returns: false if there are no taps of a picture.
   private func choosePictures(
     of quads: inout [SmearQuad], _ encoder: inout FrameEncoder
   ) throws(GPUError) -> Bool {
@@ -92,7 +172,8 @@ extension Renderer {
         picture.continuation == .clampToEdge, picture.visible == .unit,
         picture.texture is UploadedTexture
       else { return false }
-      let (ways, texels) = quads[index].extent(of: picture.texels(of: name.rect))
+      let rect = name.rect.part(quads[index].shown)
+      let texels = quads[index].fewestTexels(of: picture.texels(of: rect))
       // A picture with several texels in every pixel is reduced first.
       let factor = texels.rounded(.down)
       if factor >= 2 {
@@ -104,24 +185,10 @@ extension Renderer {
         else { return false }
         picture = try encoder.cachedResample(of: picture, as: .prefiltered(reduced))
       }
-      quads[index].axis = ways.x >= ways.y ? .across : .down
-      guard TexelSums.canBeMade(of: picture.texture, in: device) else { return false }
       quads[index].source = PictureSource(
-        picture: picture, rect: picture.textureRect(ofPageRect: name.rect))
+        picture: picture, rect: picture.textureRect(ofPageRect: rect))
     }
     return true
-  }
-
-  /// Returns the running sums of a quad's picture, which are kept for the next frames.
-  ///
-  /// - Parameter lines: the number of lines that are taken as one.
-  private func sums(of quad: SmearQuad, lines: Int) throws(GPUError) -> TexelSums? {
-    guard let picture = quad.source?.picture else { return nil }
-    let kind = TexelSums.Kind(axis: quad.axis, lines: lines)
-    if let sums = picture.sums[kind] { return sums }
-    let sums = try TexelSums(of: picture.texture, kind, in: device)
-    picture.sums[kind] = sums
-    return sums
   }
 
   /// Draws the tiles of one kind.
@@ -133,13 +200,13 @@ extension Renderer {
       quads.indices.reduce(0) { $0 | (isSet(quads[$1]) ? 1 << $1 : 0) }
     }
     let features = SmearFeatures(
-      quads: quads.count, pictures: mask { $0.sums != nil },
+      quads: quads.count, pictures: mask { $0.reduced != nil },
       opaques: mask { $0.source?.picture.isOpaque == true },
-      down: mask { $0.axis == .down },
       shades: mask(\.hasShade), blacks: mask { $0.hasShade && $0.hasBlackShade },
       turns: mask { $0.hasShade && $0.hasTurningShade }, fades: mask(\.fades), joins: mask(\.joins),
-      hasEdges: kind.hasEdges, isCovered: kind.isCovered, isWeighted: !shares.areEqual,
-      segments: drawsManyFrames && kind.segments <= 8 ? kind.segments : 0)
+      hasEdges: kind.hasEdges, isCovered: kind.isCovered, isWide: kind.isWide,
+      isWeighted: !shares.areEqual,
+      segments: drawsManyFrames && kind.segments <= (quads.count > 1 ? 8 : 16) ? kind.segments : 0)
     let program = try programs.program(for: features)
     program.set(quads, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
@@ -150,7 +217,7 @@ extension Renderer {
       let vertexCount = program.set(some, target: Size(target.size))
       let pass = RenderPass(into: target, blending: false)
       for (unit, quad) in quads.enumerated() {
-        if let sums = quad.sums { pass.bind(sums.texture, sampler.sampler, to: TextureUnit(unit)) }
+        quad.reduced?.texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
       }
       pass.bind(ground.target, to: SmearProgram.groundUnit)
       pass.drawTriangles(shape, vertexCount: vertexCount, with: program.program)
@@ -158,43 +225,55 @@ extension Renderer {
   }
 }
 
-/// The shares of the segments of an exposure.
+/// The shares of the segments of a part of an exposure.
 private struct Shares {
-  /// The share of the instants before each one.
+  /// The share of the exposure before each of its instants.
   private var before: [Double] = [0]
+  /// The part, in fractions of the exposure.
+  private let begin, end: Double
   /// True if all instants count the same.
   let areEqual: Bool
 
   /// Creates the shares of an exposure whose instants are in the middles of equal parts of it.
-  init(_ weights: [Double]) {
+  ///
+  /// - Parameters:
+  ///   - weights: those of all instants.
+  ///   - part: the part, in steps of the time.
+  ///   - count: the number of steps of the whole exposure.
+  init(_ weights: [Double], in part: ClosedRange<Int>, of count: Int) {
     let mean = 1 / Double(weights.count)
     areEqual = weights.allSatisfy { abs($0 - mean) < 1e-9 }
+    begin = Double(part.lowerBound) / Double(count)
+    end = Double(part.upperBound) / Double(count)
     for weight in weights { before.append((before.last ?? 0) + weight) }
   }
 
-  /// Returns the shares of so many segments of equal time.
+  /// The share of the part in the exposure.
+  var whole: Double { upTo(1) - upTo(0) }
+
+  /// Returns the share of the exposure before a fraction of the part.
+  private func upTo(_ fraction: Double) -> Double {
+    let place = (begin + fraction * (end - begin)) * Double(before.count - 1)
+    let index = min(Int(place), before.count - 2)
+    return before[index] + (before[index + 1] - before[index]) * (place - Double(index))
+  }
+
+  /// Returns the shares of so many segments of equal time in the part.
   func of(_ count: Int) -> [Float] {
-    func upTo(_ part: Double) -> Double {
-      let place = part * Double(before.count - 1)
-      let index = min(Int(place), before.count - 2)
-      return before[index] + (before[index + 1] - before[index]) * (place - Double(index))
-    }
+    let whole = whole
     return (0..<count).map {
-      Float(upTo(Double($0 + 1) / Double(count)) - upTo(Double($0) / Double(count)))
+      let (first, last) = (Double($0) / Double(count), Double($0 + 1) / Double(count))
+      return Float((upTo(last) - upTo(first)) / max(whole, 1e-12))
     }
   }
 }
 
 extension SmearQuad {
-  /// Returns the longest ways over the quad's unit square in texels, and the fewest texels across a
-  /// pixel.
+  /// Returns the fewest texels across a pixel during the exposure.
   ///
   /// - Parameter size: the size of the unit square in texels.
-  fileprivate func extent(
-    of size: Size
-  ) -> (ways: SIMD2<Double>, texels: Double) {
+  fileprivate func fewestTexels(of size: Size) -> Double {
     let scale = SIMD2(size.width, size.height)
-    var ways = SIMD2<Double>.zero
     var texels = Double.infinity
     for step in 0...Course.steps {
       let corners = steps[step].polygon.clipPolygon
@@ -204,21 +283,11 @@ extension SmearQuad {
         middle.y += corners[index].y / Double(corners.count)
       }
       for pixel in corners.indices.map({ corners[$0] }) + [middle] {
-        if let units = course.units(across: pixel, atStep: step) {
-          texels = min(texels, (units * scale).min())
-        }
-        for other in [0, Course.steps] where other != step {
-          guard let here = course.unit(of: pixel, atStep: step),
-            let there = course.unit(of: pixel, atStep: other)
-          else { continue }
-          let inside = there.clamped(
-            lowerBound: SIMD2(repeating: 0), upperBound: SIMD2(repeating: 1))
-          let way = (inside - here) * scale
-          ways = SIMD2(max(ways.x, abs(way.x)), max(ways.y, abs(way.y)))
-        }
+        guard let units = course.units(across: pixel, atStep: step) else { continue }
+        texels = min(texels, (units * scale).min())
       }
     }
-    return (ways, texels.isFinite ? texels : 1)
+    return texels.isFinite ? texels : 1
   }
 }
 

@@ -8,6 +8,8 @@ enum CachedResample: Hashable {
   case pixelAligned(PixelSize)
   /// The whole texture with fewer texels: see `Prefilter`.
   case prefiltered(PixelSize)
+  /// The whole texture with half as many texels in one direction, for the taps of a smear.
+  case halved(PixelSize)
 }
 
 /// The factor by which a dense picture is downsampled before it is sampled.

@@ -19,8 +19,8 @@ final class Picture {
   private let alphaMeans: AlphaMeans?
   /// The cached resamples, at most one of each kind.
   private(set) var cachedResamples: [CachedResample: Picture] = [:]
-  /// The running sums of the texels, as far as exposures needed them.
-  var sums: [TexelSums.Kind: TexelSums] = [:]
+  /// The contrast of the texture's parts, once a smear needed it.
+  lazy var contrast = ContrastGrid(of: texture)
   /// The size in pixels at which the whole page was last pixel-aligned.
   var lastAlignedSize: PixelSize?
 

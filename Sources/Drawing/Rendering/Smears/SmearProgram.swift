@@ -11,8 +11,6 @@ struct SmearFeatures: Hashable {
   var pictures = 0
   /// Those of them whose picture is opaque.
   var opaques = 0
-  /// The quads whose sums go down the picture instead of across.
-  var down = 0
   /// The quads with a gradient over them.
   var shades = 0
   /// Those of them whose gradient is black.
@@ -27,6 +25,8 @@ struct SmearFeatures: Hashable {
   var hasEdges = false
   /// True if nothing below the quads shows.
   var isCovered = false
+  /// True if a pixel has more than one texel of a picture.
+  var isWide = false
   /// True if the segments count differently.
   var isWeighted = false
   /// The number of segments; 0 if it is not compiled in, which takes a third longer.
@@ -41,7 +41,7 @@ struct SmearFeatures: Hashable {
   var definitions: [ShaderMacro] {
     var result = [
       ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
-      ShaderMacro("OPAQUES", opaques), ShaderMacro("DOWN", down),
+      ShaderMacro("OPAQUES", opaques),
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
       ShaderMacro("FADES", fades), ShaderMacro("JOINS", joins),
       ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
@@ -49,6 +49,7 @@ struct SmearFeatures: Hashable {
     if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
     if hasEdges { result.append("EDGES") }
     if isCovered { result.append("COVERED") }
+    if isWide { result.append("WIDE") }
     if isWeighted { result.append("WEIGHTED") }
     return result
   }
@@ -60,12 +61,13 @@ final class SmearProgram {
   let program: Program
   private let features: SmearFeatures
   private let drawUniforms: DrawUniforms
-  private let sums: UniformArray<TextureUnit>
+  private let pictures: UniformArray<TextureUnit>
   private let ground: Uniform<TextureUnit>
   private let motion: UniformArray<Matrix3>
   private let middles: UniformArray<Matrix3>
   private let parts: UniformArray<SIMD4<Float>>
-  private let places: UniformArray<SIMD4<Float>>
+  private let limits: UniformArray<SIMD4<Float>>
+  private let texels: UniformArray<SIMD2<Float>>
   private let colors: UniformArray<SIMD4<Float>>
   private let opacities: UniformArray<SIMD3<Float>>
   private let shades: UniformArray<SIMD4<Float>>
@@ -84,14 +86,15 @@ final class SmearProgram {
     let count = features.quads
     var uniforms = UniformTable(of: program, allowingUnused: true)
     drawUniforms = try DrawUniforms(&uniforms)
-    sums = try uniforms.claim("sums", count: count)
+    pictures = try uniforms.claim("pictures", count: count)
     ground = try uniforms.claim("ground")
     // Those of a single quad are varyings, which are cheaper.
     let prefix = count == 1 ? "draw." : ""
     motion = try uniforms.claim("\(prefix)motion", count: 4 * count)
     middles = try uniforms.claim("\(prefix)middles", count: count)
     parts = try uniforms.claim("\(prefix)parts", count: count)
-    places = try uniforms.claim("\(prefix)places", count: count)
+    limits = try uniforms.claim("\(prefix)limits", count: count)
+    texels = try uniforms.claim("\(prefix)texels", count: count)
     colors = try uniforms.claim("\(prefix)colors", count: count)
     opacities = try uniforms.claim("\(prefix)opacities", count: count)
     shades = try uniforms.claim("\(prefix)shades", count: 6 * count)
@@ -108,12 +111,13 @@ final class SmearProgram {
   ///
   /// - Parameter weights: the share of each segment in the exposure.
   func set(_ quads: [SmearQuad], weights: [Float]) {
-    sums.set(quads.count) { TextureUnit($0) }
+    pictures.set(quads.count) { TextureUnit($0) }
     ground.set(Self.groundUnit)
     motion.set(4 * quads.count) { quads[$0 / 4].course.coefficients[$0 % 4] }
     middles.set(quads.map(\.course.middle))
     parts.set(quads.map(\.part))
-    places.set(quads.map(\.place))
+    limits.set(quads.map(\.limits))
+    texels.set(quads.map(\.texels))
     colors.set(quads.map(\.color))
     opacities.set(quads.map(\.opacity))
     shades.set(quads.flatMap { $0.firstShade + $0.lastShade })

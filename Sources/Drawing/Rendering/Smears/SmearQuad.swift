@@ -19,16 +19,22 @@ struct Course {
 
   /// Creates the course of a quad.
   ///
-  /// - Parameter quads: the quad at equal steps of the time.
+  /// - Parameters:
+  ///   - quads: the quad at equal steps of the time.
+  ///   - part: the part of its plane's unit square that becomes the unit square.
   /// - Returns: nil if it turns its back, or moves by no such polynomial.
-  init?(of quads: [Quad], target: Size) {
+  init?(of quads: [Quad], showing part: Rect, target: Size) {
     guard quads.count == Self.steps + 1, let middle = quads.dropFirst(Self.steps / 2).first,
       quads.allSatisfy({ $0.polygon.projection.facing * middle.polygon.projection.facing > 0 })
     else { return nil }
     let scale = 1 / middle.polygon.projection.facing
     let maps = quads.map { quad -> InlineArray<3, SIMD3<Double>> in
       let rows = quad.polygon.projection.adjugate
-      return [rows.0 * scale, rows.1 * scale, rows.2 * scale]
+      let (origin, size) = (part.origin, part.size)
+      return [
+        (rows.0 - rows.2 * origin.x) * (scale / size.width),
+        (rows.1 - rows.2 * origin.y) * (scale / size.height), rows.2 * scale,
+      ]
     }
     self.maps = maps
     let half = target.middle
@@ -119,14 +125,14 @@ struct SmearQuad {
   /// The quad at equal steps of the time.
   let steps: [Quad]
   let course: Course
+  /// The part of the plane's unit square that is shown: all of it, or one side of a cut.
+  let shown: Rect
   /// True if nothing below it shows through.
   let isOpaque: Bool
   /// The quad's picture; nil without one.
   var source: PictureSource?
-  /// The axis along which the picture's texels are added.
-  var axis = TexelSums.Axis.across
-  /// The running sums of the picture's texels; nil without one.
-  var sums: TexelSums?
+  /// The picture with fewer texels that taps are taken of; nil without one.
+  var reduced: Picture?
   /// True if it adjoins a quad in front of it.
   var joins = false
   let color: SIMD4<Float>
@@ -140,26 +146,30 @@ struct SmearQuad {
   let hasBlackShade, hasTurningShade: Bool
   let fades: Bool
 
-  /// The part of the picture that is shown, in texels: origin and size.
+  /// The part of the picture that is shown, in fractions of it: origin and size.
   var part: SIMD4<Float> {
-    guard let source else { return SIMD4(0, 0, 1, 1) }
-    let size = source.picture.texture.size
-    let (width, height) = (Double(size.width), Double(size.height))
+    let rect = source?.rect ?? .unit
     return SIMD4<Float>(
-      SIMD4(
-        source.rect.origin.x * width, source.rect.origin.y * height,
-        source.rect.size.width * width, source.rect.size.height * height))
+      SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
-  /// The map from texels to fractions of the sums.
-  var place: SIMD4<Float> {
-    guard let sums else { return .zero }
-    let size = SIMD2(Float(sums.texture.size.width), Float(sums.texture.size.height))
-    // A texel of the sums lies at a boundary of the picture's texels.
-    let lines = Float(sums.kind.lines)
-    return axis == .down
-      ? SIMD4(1 / (size.x * lines), 1 / size.y, 0, 0.5)
-      : SIMD4(1 / size.x, 1 / (size.y * lines), 0.5, 0)
+  /// The size of that part in texels.
+  var texels: SIMD2<Float> {
+    guard let texels = source?.texels else { return SIMD2(1, 1) }
+    return SIMD2(Float(texels.width), Float(texels.height))
+  }
+
+  /// The lowest and the highest place of a tap in fractions of the picture: half a texel within
+  /// the part.
+  var limits: SIMD4<Float> {
+    guard let size = reduced?.texture.size else { return SIMD4(0, 0, 1, 1) }
+    let part = part
+    let half = SIMD2(0.5 / Float(size.width), 0.5 / Float(size.height))
+    let (low, high) = (part.lowHalf, part.lowHalf + part.highHalf)
+    let middle = 0.5 * (low + high)
+    let first = SIMD2(min(low.x + half.x, middle.x), min(low.y + half.y, middle.y))
+    let last = SIMD2(max(high.x - half.x, middle.x), max(high.y - half.y, middle.y))
+    return SIMD4(lowHalf: first, highHalf: last)
   }
 
   /// Creates a quad from the items of a draw list at equal steps of the time.
@@ -172,9 +182,11 @@ struct SmearQuad {
       quads.allSatisfy({ $0.isPlainRectangle && $0.isPainted(like: first) }),
       // Over opaque paint a gradient shows everywhere.
       first.overlay?.liesOnPaint != true || first.hasOpaquePaint(pictures),
-      let course = Course(of: quads, target: target)
+      let shown = first.shownPart,
+      quads.allSatisfy({ $0.shownPart.map { $0.isNear(shown) } ?? false }),
+      let course = Course(of: quads, showing: shown, target: target)
     else { return nil }
-    (steps, self.course) = (quads, course)
+    (steps, self.course, self.shown) = (quads, course, shown)
     isOpaque = quads.allSatisfy { $0.isOpaque(pictures) }
     let working = pictures.working
     color = working.premultiplied(first.color)
@@ -200,7 +212,10 @@ struct SmearQuad {
       guard let gradient = quad.overlay?.gradient, gradient.stops.count > 1 else { return .zero }
       let (axis, ramp) = (gradient.axialGeometry, gradient.ramp(toStop: 1))
       let scaled = (axis - SIMD4(0, 0, ramp.start, 0)) * ramp.slope
-      return SIMD3(Float(scaled.x), Float(scaled.y), Float(scaled.z))
+      // The axis over the part that is shown.
+      let start = scaled.z + scaled.x * shown.origin.x + scaled.y * shown.origin.y
+      return SIMD3(
+        Float(scaled.x * shown.size.width), Float(scaled.y * shown.size.height), Float(start))
     }
     func isBlack(_ color: SIMD4<Float>) -> Bool { color.x == 0 && color.y == 0 && color.z == 0 }
     hasBlackShade = quads.allSatisfy { isBlack(stop(0, $0)) && isBlack(stop(1, $0)) }
@@ -250,6 +265,27 @@ extension ProjectedPolygon {
   }
 }
 
+extension Rect {
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    abs(origin.x - other.origin.x) < 1e-3 && abs(origin.y - other.origin.y) < 1e-3
+      && abs(size.width - other.size.width) < 1e-3
+      && abs(size.height - other.size.height) < 1e-3
+  }
+
+  /// Returns the part of this rectangle that a part of the unit square stands for.
+  func part(_ unit: Rect) -> Rect {
+    Rect(
+      x: origin.x + unit.origin.x * size.width, y: origin.y + unit.origin.y * size.height,
+      width: unit.size.width * size.width, height: unit.size.height * size.height)
+  }
+}
+
+extension SIMD3<Double> {
+  /// True for the difference of two half-planes that differ by less than a thousandth of a pixel on
+  /// a target of several thousand.
+  fileprivate var isShort: Bool { abs(x) < 1e-7 && abs(y) < 1e-7 && abs(z) < 1e-3 }
+}
+
 extension Quad {
   /// True if the quad is a rectangle whose only edges are its own sides.
   fileprivate var isPlainRectangle: Bool {
@@ -260,9 +296,37 @@ extension Quad {
       && (overlay.map { $0.gradient.shape == .axial && $0.gradient.stops.count <= 2 } ?? true)
   }
 
-  /// True if the cuts are the sides of the unit square, some of which adjoin other quads.
+  /// True if the cuts are the sides of the quad, some of which adjoin other quads.
   private var isJoinedRectangle: Bool {
-    polygon.corners.indices.allSatisfy { cuts[$0].line == polygon.side($0) }
+    polygon.corners.indices.allSatisfy { index in
+      let side = polygon.side(index)
+      return cuts.contains { ($0.line - side).isShort }
+    }
+  }
+
+  /// The part of the plane's unit square that the quad shows; nil if it is not a rectangle there.
+  fileprivate var shownPart: Rect? {
+    if hasSides { return .unit }
+    let rows = polygon.projection.adjugate
+    var points: [SIMD2<Double>] = []
+    for corner in polygon.corners.indices.map({ polygon.corners[$0] }) {
+      let place = SIMD3(corner.x, corner.y, corner.w)
+      let k = (rows.2 * place).sum()
+      guard abs(k) > 1e-12 else { return nil }
+      points.append(SIMD2((rows.0 * place).sum(), (rows.1 * place).sum()) / k)
+    }
+    guard let first = points.first else { return nil }
+    let low = points.reduce(first) { pointwiseMin($0, $1) }
+    let high = points.reduce(first) { pointwiseMax($0, $1) }
+    let size = high - low
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
+    guard size.min() > 1e-3, points.count == 4,
+      points.allSatisfy({ point in
+        (isNear(point.x, low.x) || isNear(point.x, high.x))
+          && (isNear(point.y, low.y) || isNear(point.y, high.y))
+      })
+    else { return nil }
+    return Rect(x: low.x, y: low.y, width: size.x, height: size.y)
   }
 
   /// Returns true if the colour or the picture is opaque.

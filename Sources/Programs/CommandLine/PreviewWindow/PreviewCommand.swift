@@ -77,7 +77,7 @@ enum PreviewCommand: Command {
       + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and "
       + "redone (text), preset (text, the file), slow, "
       + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
-      + "and text), grid, layers, compared and onionSkin (on).",
+      + "and text), grid, layers, compared, onionSkin and motionBlur (on).",
     "Text has the size of the desktop: Xft.dpi on X11, which GNOME and KDE set, or the monitor's scale "
       + "on Wayland; GDK_DPI_SCALE is an additional factor, 0.5 to 3. If the desktop disables animations "
       + "(gtk-enable-animations in GTK's settings.ini, or GNOME's enable-animations), the effect browser's "

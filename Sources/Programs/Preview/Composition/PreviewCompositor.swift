@@ -101,14 +101,17 @@ final class PreviewCompositor {
 
   /// Draws the viewport and the panes that changed, and shows them.
   ///
-  /// - Parameter frame: the viewport's frame; nil to keep the last one.
+  /// - Parameters:
+  ///   - frame: the viewport's frame; nil to keep the last one.
+  ///   - exposure: its motion blur; nil for none.
   /// - Returns: true if the viewport has full detail.
   func show(
-    _ frame: PresentedFrame?, in detail: Detail, _ programs: ProgramChoice
+    _ frame: PresentedFrame?, blurredBy exposure: Exposure? = nil, in detail: Detail,
+    _ programs: ProgramChoice
   ) throws -> Bool {
     guard let size = window.framebufferSize else { return true }
     let isFull = try drawing.during {
-      let isFull = try compose(frame, in: detail, programs, size)
+      let isFull = try compose(frame, exposure, in: detail, programs, size)
       // Drawn before the swap, which may wait for a display that is off.
       if drawing.isWatched { viewport.renderer.device.finish() }
       return isFull
@@ -119,10 +122,17 @@ final class PreviewCompositor {
 
   /// Draws the window's next frame.
   private func compose(
-    _ frame: PresentedFrame?, in detail: Detail, _ programs: ProgramChoice, _ size: PixelSize
+    _ frame: PresentedFrame?, _ exposure: Exposure?, in detail: Detail, _ programs: ProgramChoice,
+    _ size: PixelSize
   ) throws -> Bool {
     gauge?.begin()
-    let isFull = try frame.map { try viewport.draw($0, in: detail, programs) } ?? true
+    var isFull = true
+    if let frame, let exposure {
+      try viewport.draw(exposure, insteadOf: frame)
+      isFull = detail == .full
+    } else if let frame {
+      isFull = try viewport.draw(frame, in: detail, programs)
+    }
     try panes.draw(scale: window.contentScale)
     gauge?.end()
     try message.draw(across: size, scale: window.contentScale)

@@ -74,6 +74,17 @@ final class PreviewViewport {
     }
   }
 
+  /// Draws the instants of an exposure. If the user's shaders fail, the frame is drawn without
+  /// motion blur.
+  func draw(_ exposure: Exposure, insteadOf frame: PresentedFrame) throws {
+    do {
+      try renderer.draw(exposure, pictures, over: background, into: target)
+      hasFrame = true
+    } catch let error as GPUError where error.isAboutShaders {
+      _ = try draw(frame, in: .full)
+    }
+  }
+
   /// Draws a frame without showing it, until a program had to be compiled, and waits for the GPU.
   ///
   /// - Returns: true if all of it was drawn.

@@ -1,20 +1,22 @@
 import Effects
 import Inspection
 import Jobs
+import Rendering
 import SceneGraph
 import Support
 import Transitions
 import UIKitRuntime
 
-/// The stage's other views: a side-by-side comparison of two settings at one playhead, and the
-/// onion skin of a change.
+/// The stage's other views: a side-by-side comparison of two settings at one playhead, the onion
+/// skin of a change, and its motion blur.
 ///
-/// Each part is a snapshot, a picture of its own, so that a view can contain any scene.
+/// Each part of the first two is a snapshot, a picture of its own, so that a view can contain any
+/// scene.
 @MainActor
 final class StageViews {
   /// A view of the stage.
   enum View: Hashable {
-    case plain, sideBySide, onionSkin
+    case plain, sideBySide, onionSkin, motionBlur
   }
 
   /// The instants of the onion skin, as fractions of the time: those of a contact sheet.
@@ -49,10 +51,47 @@ final class StageViews {
   func frame(isPlain: Bool) -> (frame: PresentedFrame, labels: [Annotation]) {
     let plain = pictures.presentedFrame(of: navigation)
     switch isPlain ? .plain : view {
-    case .plain: return (plain, [])
+    case .plain, .motionBlur: return (plain, [])
     case .sideBySide: return kept.map { sideBySide(plain, with: $0) } ?? (plain, [])
     case .onionSkin: return onionSkin(over: plain)
     }
+  }
+
+  /// The shutter of the motion blur, and its frames per second: those of a saved video.
+  private static let (shutter, rate) = (Shutter(angle: 180), 60.0)
+  /// The instants of a frame while something moves.
+  private static let movingInstants = 8
+
+  /// Returns the exposure of the visible instant of a change; nil without motion blur, at rest, and
+  /// while a pointer holds the change.
+  ///
+  /// - Parameters:
+  ///   - isInMotion: true for a few instants, which keep the pace; false for what `hinge render`
+  ///     draws.
+  ///   - overlaid: adds the overlays to a frame.
+  func exposure(
+    isInMotion: Bool, _ overlaid: (PresentedFrame) throws -> PresentedFrame
+  ) throws -> Exposure? {
+    guard view == .motionBlur, !navigation.hasPointer, let ends,
+      let moment = navigation.change?.moment, let instant = navigation.instant,
+      moment.seconds > 0, moment.seconds < moment.duration
+    else { return nil }
+    let plain = pictures.presentedFrame(of: navigation)
+    let container = Container(size: plain.scene.root.bounds.size, scale: plain.scene.scale)
+    func frame(_ position: Double) throws -> PresentedFrame? {
+      let time = min(max(position / Self.rate / moment.duration, 0), 1)
+      let scene = scene(
+        of: instant.spec, at: instant.spec.curve.progress(at: time), ends, in: container)
+      return try overlaid(PresentedFrame(scene, snapshots: plain.snapshots))
+    }
+    let position = moment.seconds * Self.rate
+    if isInMotion {
+      let instants = Self.shutter.instants(Self.movingInstants)
+      let frames = try instants.map { try frame(position + $0.offset) ?? plain }
+      return Exposure(weights: instants.map(\.weight)) { frames[$0] }
+    }
+    return try FrameExposer(shutter: Self.shutter)
+      .exposing(FramePipeline.Request(plain), at: position, frame).exposure
   }
 
   /// Returns A on the left and the current frame on the right, both in the stage's shape.

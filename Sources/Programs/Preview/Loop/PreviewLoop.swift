@@ -292,10 +292,15 @@ package final class PreviewLoop {
     // A video in progress needs the names of its screens.
     let (frame, texts) = views.frame(isPlain: recording.progress != nil)
     let programs = programs(isInMotion: isInMotion)
-    let isFull = try compositor.show(
-      inspector.overlaid(
+    let overlaid = { [inspector, actions, compositor, window] (frame: PresentedFrame) in
+      try inspector.overlaid(
         frame, texts, marking: actions.picking.markedPart,
-        unit: window.contentScale / compositor.viewport.scale),
+        unit: window.contentScale / compositor.viewport.scale)
+    }
+    let exposure =
+      recording.progress == nil ? try views.exposure(isInMotion: isInMotion, overlaid) : nil
+    let isFull = try compositor.show(
+      overlaid(frame), blurredBy: exposure,
       in: isInMotion ? frames.motionDetail.detail : .full, programs)
     // A screen at rest is drawn again after the warm-up.
     frames.end(

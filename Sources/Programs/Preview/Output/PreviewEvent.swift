@@ -11,7 +11,7 @@ struct PreviewEvent: Encodable, Hashable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
     case effect, parameter, reset, undone, redone, preset
     case slow, loop, resized, fullScreen, copied, saved
-    case reloaded, broken, grid, layers, compared, onionSkin
+    case reloaded, broken, grid, layers, compared, onionSkin, motionBlur
   }
 
   /// The kind.

@@ -24,6 +24,8 @@ final class PreviewExporter {
   let navigation: PreviewNavigation
   private let playback: PreviewPlayback
   let reporter: PreviewReporter
+  /// True if the copied command has motion blur.
+  var hasMotionBlur = false
   /// The contact sheet in progress.
   let sheet: SheetExport
 
@@ -87,6 +89,7 @@ final class PreviewExporter {
     let fit = pictures.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
     words += pictures.drawing.backdropWords
+    if hasMotionBlur { words += ["--motion-blur", "180"] }
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {

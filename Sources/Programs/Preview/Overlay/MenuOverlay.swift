@@ -33,7 +33,7 @@ struct MenuOverlay {
       "view",
       [
         .toggleParameters, .toggleScrubber, .toggleStatistics, .toggleGrid, .toggleOnionSkin,
-        .toggleLayers, .toggleFullScreen,
+        .toggleMotionBlur, .toggleLayers, .toggleFullScreen,
       ]),
     .action(.toggleHelp),
   ]

@@ -124,6 +124,7 @@ final class PreviewActions {
       show("Kept as A; change a setting, then press X to compare")
     case .compareSettings: toggle(.sideBySide)
     case .toggleOnionSkin: toggle(.onionSkin)
+    case .toggleMotionBlur: toggle(.motionBlur)
     case .toggleGrid:
       inspector.showsGrid.toggle()
       reporter.report(.grid) { $0.isOn = inspector.showsGrid }
@@ -219,7 +220,14 @@ final class PreviewActions {
     let isOn = views.view != view
     views.show(isOn ? view : .plain)
     if isOn { picking.stop() }
-    reporter.report(view == .onionSkin ? .onionSkin : .compared) { $0.isOn = isOn }
+    exporter.hasMotionBlur = isOn && view == .motionBlur
+    let event: PreviewEvent.Kind =
+      switch view {
+      case .onionSkin: .onionSkin
+      case .motionBlur: .motionBlur
+      case .sideBySide, .plain: .compared
+      }
+    reporter.report(event) { $0.isOn = isOn }
   }
 
   // MARK: Panes
@@ -260,7 +268,7 @@ enum PreviewAction: Hashable {
   case toggleEffectBrowser, toggleParameters, toggleScrubber, toggleStatistics
   /// Keeps the settings as A, and compares them with the current ones.
   case keepSettings, compareSettings
-  case toggleOnionSkin
+  case toggleOnionSkin, toggleMotionBlur
   case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
   /// Undoes or redoes a change of the spec.
   case undo, redo

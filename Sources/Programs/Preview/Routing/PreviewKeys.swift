@@ -115,6 +115,11 @@ package enum PreviewKeys {
             "onion skin: the five instants of 'hinge sheet' blended into one frame; Escape closes it"
         ),
         Row(
+          keys: "U", .toggleMotionBlur, on: .letter("u"),
+          help:
+            "motion blur of a shutter of 180 degrees at 60 frames per second: a few instants while it "
+            + "moves, exact while it is paused; Escape closes it"),
+        Row(
           keys: "D", .toggleLayers, on: .letter("d"),
           help:
             "exploded view of the stage's layers, with outlines and anchor points; drag to orbit, "

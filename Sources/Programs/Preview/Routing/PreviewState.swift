@@ -42,6 +42,7 @@ extension PreviewAction {
       case state.isPicking: "stop picking"
       case state.stageView == .sideBySide: "close the comparison"
       case state.stageView == .onionSkin: "close the onion skin"
+      case state.stageView == .motionBlur: "close the motion blur"
       case state.showsLayers: "close the exploded view"
       case state.isFullScreen: "leave full screen"
       default: "quit (press twice)"
@@ -64,6 +65,8 @@ extension PreviewAction {
         ? "close the comparison" : "compare with A" + (state.keptName.map { ", \($0)" } ?? "")
     case .toggleOnionSkin:
       state.stageView == .onionSkin ? "close the onion skin" : "onion skin"
+    case .toggleMotionBlur:
+      state.stageView == .motionBlur ? "close the motion blur" : "motion blur"
     case .toggleGrid: state.showsGrid ? "hide the grid" : "grid over the stage"
     case .toggleLayers:
       state.showsLayers ? "close the exploded view" : "exploded view of the layers"
