@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import TestSupport
 import Testing
 
@@ -46,6 +47,20 @@ struct ReadmeTests {
     let words = command.split(separator: " ").map(String.init)
     let name = zip(words, words.dropFirst()).first { $0.0 == "-o" && $0.1 != "-" }?.1
     return name?.trimmingCharacters(in: ["'"]).replacing("%04d", with: "0000")
+  }
+
+  /// Fonts differ between machines, and the picture has one line of text.
+  @Test("The picture of the devices is current")
+  func devices() throws {
+    let workplace = try Workplace()
+    let script = Self.root.appending(path: "Scripts/write-devices.sh").path
+    let result = try workplace.run("sh '\(script)' \"$HINGE\" \"$PWD/devices.png\"")
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let drawn = try PictureReader.picture(FilePath(workplace.path("devices.png"))).frame
+    let stored = try PictureReader.picture(
+      FilePath(Self.root.appending(path: "docs/devices.png").path)
+    ).frame
+    try requireAlike(drawn, stored, within: 2, outliers: 0.005, named: "devices")
   }
 
   /// The clips are made by FFmpeg, and its versions differ in the last bit.

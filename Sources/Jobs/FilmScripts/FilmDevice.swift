@@ -27,6 +27,11 @@ public struct FilmDevice: Hashable, Sendable {
 }
 
 extension FilmSyntax {
+  /// The syntax of a device in an option.
+  fileprivate static let deviceOption = FilmSyntax(
+    "--device", "\"KIND [KEY=VALUE]…\"", "", example: "--device \"phone color=graphite tilt=8,-14\""
+  ) { _ throws(FilmScriptError) in .endCaption }
+
   static let device = FilmSyntax(
     "device", "[KIND|off] [KEY=VALUE]… [in TIME]",
     "draw a device around the screen: phone, tablet, laptop, browser, watch or frame (a picture with a "
@@ -91,7 +96,7 @@ extension FilmDevice {
   public static func reading(_ text: String) throws(FilmScriptError) -> FilmDevice {
     let parts = try FilmLine.parts(of: text[...], number: 1)
     let line = parts.first ?? FilmLine(words: [], end: FilmPlace(line: 1, column: 1))
-    var cursor = FilmCursor(line.words[...], end: line.end, of: .device)
+    var cursor = FilmCursor(line.words[...], end: line.end, of: .deviceOption)
     let (device, time) = try cursor.device()
     if let extra = cursor.next ?? parts.dropFirst().first?.words.first {
       throw cursor.fault("'\(extra.text)' is too much", at: extra.place)

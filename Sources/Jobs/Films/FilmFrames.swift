@@ -78,7 +78,9 @@ struct FilmFrames: FrameSource {
         frame.scene.root = Layer(frame: contents.bounds)
         frame.scene.root.sublayers = [contents] + fingers
       }
-      frame = device.frame(showing: frame, pose, zoom: view.zoom)
+      frame = device.frame(
+        showing: frame, pose, zoom: view.zoom,
+        isStill: view == FilmView() && !plan.isTurning(at: time))
       fingers = []
     }
     guard view != FilmView() || !fingers.isEmpty || !texts.isEmpty else { return frame }

@@ -5,15 +5,16 @@ extension DeviceStage {
   /// Returns the layers of the device with a picture on its screen, back to front, in points of the
   /// frame.
   public func layers(showing picture: PictureName, _ pose: DevicePose) -> [Layer] {
+    bodyLayers(pose) + screenLayers(showing: picture, pose)
+  }
+
+  /// Returns the layers of the body without its screen, which do not overlap that.
+  public func bodyLayers(_ pose: DevicePose) -> [Layer] {
+    guard let main = body.parts.first, setup.picture == nil else { return [] }
     let toFrame = toFrame(pose)
-    // The eye in the device's own coordinates: a rotation is inverted by its transpose.
     let rotation = pose.rotation
-    let own = SIMD3(rotation.m13, rotation.m23, rotation.m33) * eye
-    if let frame = setup.picture {
-      return framed(picture, by: frame, pose, toFrame)
-    }
+    let own = eye(in: rotation)
     var layers = shadows(pose, toFrame)
-    guard let main = body.parts.first else { return layers }
     var (before, after): ([[Layer]], [[Layer]]) = ([], [])
     for part in body.parts.dropFirst() {
       guard let plane = part.plane else { continue }
@@ -27,9 +28,21 @@ extension DeviceStage {
     // Later parts are farther from the main part.
     layers += before.reversed().flatMap(\.self)
     layers += self.layers(of: main, rotation, toFrame, eye: own)
-    if own.z > 0 { layers += screenLayers(picture, pose, toFrame) }
     layers += after.flatMap(\.self)
     return layers
+  }
+
+  /// Returns the layers over the body: the screen with a picture, and what lies over it.
+  public func screenLayers(showing picture: PictureName, _ pose: DevicePose) -> [Layer] {
+    let toFrame = toFrame(pose)
+    if let frame = setup.picture { return framed(picture, by: frame, pose, toFrame) }
+    return eye(in: pose.rotation).z > 0 ? screenLayers(picture, pose, toFrame) : []
+  }
+
+  /// Returns the place of the eye in the device's own coordinates. A rotation is inverted by its
+  /// transpose.
+  private func eye(in rotation: Transform3D) -> SIMD3<Double> {
+    SIMD3(rotation.m13, rotation.m23, rotation.m33) * eye
   }
 
   /// Returns the screen in the hole of a picture.

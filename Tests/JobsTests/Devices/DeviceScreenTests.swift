@@ -13,10 +13,11 @@ import Transitions
 
 @testable import Jobs
 
-/// Draws one instant of a transition between two screens of 120x240 pixels.
+/// Draws one instant of a transition between two screens, by default of 120x240 pixels.
 private func draw(
   _ device: DeviceSetup?, at instant: Double = 0, size: PixelSize? = nil,
   background: Color = Color(white: 0.8), picture: Frame? = nil,
+  quality: Exposure.Quality = .standard,
   files: [(String, Frame)] = []
 ) throws -> Frame {
   let folder = FileManager.default.temporaryDirectory.appending(
@@ -32,6 +33,7 @@ private func draw(
     try PNGFile.write(frame, to: path(name))
   }
   var drawing = DrawingSettings(size: size, background: background, gpu: .software)
+  drawing.quality = quality
   var device = device
   if let file = device?.file { device?.file = path(file) }
   if let mask = device?.mask { device?.mask = path(mask) }
@@ -89,6 +91,52 @@ struct DeviceScreenTests {
     }
   }
 
+  /// Returns the PSNR in decibels of a screen in a turned phone, compared with its picture that is
+  /// integrated over each pixel by 8x8 samples, in a part of the pixels.
+  private func decibels(
+    _ picture: Frame, _ screen: DeviceSetup.ScreenSize, _ pose: DevicePose,
+    quality: Exposure.Quality = .standard
+  ) throws -> Double {
+    var setup = device(.phone, pose)
+    setup.screen = screen
+    let framed = try draw(setup, picture: picture, quality: quality)
+    let container = Container(filling: framed.size)
+    let shape = Double(picture.size.height) / Double(picture.size.width)
+    let stage = DeviceStage(setup, in: container, poses: [pose], shape: shape)
+    let projection = stage.screenProjection(pose)
+    let side = stage.screenFrame.size
+    let step = screen.width > 200 ? 3 : 1
+    var (sum, count) = (0.0, 0.0)
+    for y in stride(from: 0, to: framed.size.height, by: step) {
+      for x in stride(from: 0, to: framed.size.width, by: step) {
+        var color = SIMD3<Double>.zero
+        var isInside = true
+        for sample in 0..<64 where isInside {
+          let pixel = Point(
+            x: (Double(x) + (Double(sample % 8) + 0.5) / 8) / container.scale,
+            y: (Double(y) + (Double(sample / 8) + 0.5) / 8) / container.scale)
+          let point = projection.unproject(pixel) ?? Point(x: -1, y: -1)
+          let (u, v) = (point.x / side.width, point.y / side.height)
+          // Without the round corners and the antialiased edge.
+          isInside =
+            abs(u - 0.5) < 0.48 && abs(v - 0.5) < 0.49
+            && (abs(u - 0.5) < 0.36 || abs(v - 0.5) < 0.43)
+          guard isInside else { break }
+          let texel = picture[
+            Int(u * Double(picture.size.width)), Int(v * Double(picture.size.height))]
+          color += SIMD3(Double(texel.x), Double(texel.y), Double(texel.z))
+        }
+        guard isInside else { continue }
+        let drawn = framed[x, y]
+        let difference = color / 64 - SIMD3(Double(drawn.x), Double(drawn.y), Double(drawn.z))
+        sum += (difference * difference).sum()
+        count += 3
+      }
+    }
+    #expect(count > 3 * 15_000)
+    return 10 * log10(255 * 255 * count / sum)
+  }
+
   @Test(
     "A turned screen is its picture, integrated over each pixel",
     arguments: [
@@ -96,50 +144,25 @@ struct DeviceScreenTests {
       DevicePose(tilt: 4, orbit: 3, roll: 10),
     ])
   func turned(pose: DevicePose) throws {
-    // As many texels as pixels, and three times as many with lines one texel thin.
-    for factor in [1, 3] {
-      let picture =
-        factor == 1
-        ? try TestPictures.smooth(120, 240)
-        : try TestPictures.screen(360, 720, accent: SIMD4(200, 30, 60, 255))
-      let setup = device(.phone, pose)
-      let framed = try draw(setup, picture: picture)
-      let (stage, _, _) = stage(setup, in: framed.size)
-      let projection = stage.screenProjection(pose)
-      let scale = stage.frame.scale
-      let side = stage.screenFrame.size
-      var (sum, count) = (0.0, 0.0)
-      for y in 0..<framed.size.height {
-        for x in 0..<framed.size.width {
-          var color = SIMD3<Double>.zero
-          var isInside = true
-          for step in 0..<64 where isInside {
-            let pixel = Point(
-              x: (Double(x) + (Double(step % 8) + 0.5) / 8) / scale,
-              y: (Double(y) + (Double(step / 8) + 0.5) / 8) / scale)
-            guard let point = projection.unproject(pixel) else { isInside = false; break }
-            let unit = Point(x: point.x / side.width, y: point.y / side.height)
-            // Without the round corners and the antialiased edge.
-            isInside =
-              abs(unit.x - 0.5) < 0.48 && abs(unit.y - 0.5) < 0.49
-              && (abs(unit.x - 0.5) < 0.36 || abs(unit.y - 0.5) < 0.43)
-            guard isInside else { break }
-            let texel = picture[
-              Int(unit.x * Double(picture.size.width)), Int(unit.y * Double(picture.size.height))]
-            color += SIMD3(Double(texel.x), Double(texel.y), Double(texel.z))
-          }
-          guard isInside else { continue }
-          let drawn = framed[x, y]
-          let difference =
-            color / 64 - SIMD3(Double(drawn.x), Double(drawn.y), Double(drawn.z))
-          sum += (difference * difference).sum()
-          count += 3
-        }
-      }
-      #expect(count > 3 * 15_000)
-      let decibels = 10 * log10(255 * 255 * count / sum)
-      #expect(decibels >= 45, "\(factor): \(decibels) dB")
-    }
+    // A sample screen of three texels per pixel, and a smooth one of one.
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Samples/phone3x_A.png").standardized.path
+    let sample = try InputPicture(path: path, origin: "", name: .from).read()
+    let phone = DeviceSetup.ScreenSize(width: 390, height: 844)
+    let dense = try decibels(sample, phone, pose)
+    #expect(dense >= 45, "\(dense) dB")
+    let small = DeviceSetup.ScreenSize(width: 120, height: 240)
+    let smooth = try decibels(try TestPictures.smooth(120, 240), small, pose)
+    #expect(smooth >= 45, "\(smooth) dB")
+  }
+
+  @Test("In reference quality, lines as thin as a texel are integrated, too")
+  func reference() throws {
+    let picture = try TestPictures.screen(360, 720, accent: SIMD4(200, 30, 60, 255))
+    let exact = try decibels(
+      picture, DeviceSetup.ScreenSize(width: 120, height: 240), DevicePose(tilt: 8, orbit: -14),
+      quality: .reference)
+    #expect(exact >= 45, "\(exact) dB")
   }
 
   @Test("Outside the body and its shadow the frame is clear, and inside it is opaque")

@@ -16,12 +16,17 @@ package struct DeviceScreen {
   private let mask: Frame?
   /// The largest number of pixels of a picture per pixel of the screen.
   private let detail: Double
+  /// The most pixels that a turned screen has beyond those shown; fewer with motion blur, which
+  /// draws it many times.
+  private let mostDetail: Double
   /// The colour of the screen behind all layers, opaque.
   private let background: Color
 
   /// The name of the picture of the screen.
   private static let name = PictureName("device's screen")
-  /// The largest sides of that picture in pixels.
+  /// The name of the picture of the body.
+  private static let bodyName = PictureName("device's body")
+  /// The largest side of the screen's picture in pixels.
   private static let mostSide = 8192.0
   /// The largest number of its pixels.
   private static let mostPixels = 24e6
@@ -56,6 +61,7 @@ package struct DeviceScreen {
           + "scale or size.", about: .size)
     }
     self.size = size
+    mostDetail = drawing.shutter == nil ? 2 : 1
     detail = pictures.map { Double($0.width) / Double(size.width) }.max() ?? 1
     container = Container(filling: size, scale: drawing.scale)
     let color = drawing.background
@@ -78,8 +84,9 @@ package struct DeviceScreen {
   ///   - contents: what the screen shows, in its container.
   ///   - zoom: the factor by which the frame is magnified afterwards, for which the screen is drawn
   ///     in more detail.
+  ///   - isStill: true if the body stays where it is, so that it is a picture that is drawn once.
   package func frame(
-    showing contents: PresentedFrame, _ pose: DevicePose, zoom: Double = 1
+    showing contents: PresentedFrame, _ pose: DevicePose, zoom: Double = 1, isStill: Bool = true
   ) -> PresentedFrame {
     let density = density(pose, zoom)
     var screen = contents.scene
@@ -88,8 +95,15 @@ package struct DeviceScreen {
       [contents.scene.root] + stage.overlay(in: container, density: density)
     var snapshots = contents.snapshots + [PresentedFrame.Snapshot(Self.name, showing: screen)]
     for index in snapshots.indices { snapshots[index].scene.scale *= Double(density) }
+    var body = stage.bodyLayers(pose)
+    if isStill, !body.isEmpty {
+      snapshots.append(
+        PresentedFrame.Snapshot(Self.bodyName, showing: Scene(stage.frame, sublayers: body)))
+      body = [Layer(frame: stage.frame.bounds, contents: .picture(Self.bodyName))]
+    }
     return PresentedFrame(
-      Scene(stage.frame, sublayers: stage.layers(showing: Self.name, pose)), snapshots: snapshots)
+      Scene(stage.frame, sublayers: body + stage.screenLayers(showing: Self.name, pose)),
+      snapshots: snapshots)
   }
 
   /// Returns the place in the frame of a place on the screen; nil if it is behind the eye.
@@ -104,7 +118,7 @@ package struct DeviceScreen {
   /// screen that is turned has those of its pictures, so that they are averaged once.
   package func density(_ pose: DevicePose, _ zoom: Double) -> Int {
     let shown = max(zoom, 1).rounded(.up)
-    let wanted = pose.isFacing ? shown : min(max(detail.rounded(.up), shown), shown + 2)
+    let wanted = pose.isFacing ? shown : min(max(detail.rounded(.up), shown), shown + mostDetail)
     let (width, height) = (Double(size.width), Double(size.height))
     let most = min(
       Self.mostSide / max(width, height), (Self.mostPixels / (width * height)).squareRoot())

@@ -220,9 +220,12 @@ extension SequencePlan {
       if info.color.isHighDynamicRange, !job.drawing.colorSpace.isHighDynamicRange {
         notes.append("high dynamic range is tone-mapped (--hdr pq or hlg keeps it)")
       }
-      let own = info.size
+      let (own, size) = (info.size, screen)
       if own != size {
-        let isSameShape = own.width * size.height == own.height * size.width
+        // The sides of a device's screen are rounded.
+        let rounding = job.drawing.device == nil ? 0 : max(own.width, own.height)
+        let isSameShape =
+          abs(own.width * size.height - own.height * size.width) <= rounding
         let change =
           switch job.drawing.fit {
           case _ where isSameShape: "scaled"
