@@ -55,8 +55,10 @@ struct FilmScriptTests {
   @Test("Places in points, percent and pixels, also with a space after the comma")
   func places() throws {
     func point(_ text: String) throws -> FilmPoint {
-      guard case .tap(let point, nil) = try actions("tap \(text)")[0] else { throw Unexpected() }
-      return point
+      guard case .tap(let tap) = try actions("tap \(text)")[0], tap.transition == nil else {
+        throw Unexpected()
+      }
+      return tap.point
     }
     #expect(try point("187,612.5").x == .init(187, .point))
     #expect(try point("187,612.5").y == .init(612.5, .point))
@@ -69,7 +71,7 @@ struct FilmScriptTests {
   func transitions() throws {
     let line = "cube:pop b.png in 0.6s perspective=900 curve=cubic-bezier(0,0,1,1) edge=top"
     guard case .transition(let alone) = try actions("-> \(line)")[0],
-      case .tap(_, let tapped?) = try actions("tap 1,2 → \(line)")[0]
+      case .tap(let tap) = try actions("tap 1,2 → \(line)")[0], let tapped = tap.transition
     else { throw Unexpected() }
     for transition in [alone, tapped] {
       #expect(transition.effect.text == "cube:pop" && transition.picture.text == "b.png")

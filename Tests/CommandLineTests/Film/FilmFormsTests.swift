@@ -98,7 +98,9 @@ struct FilmFormsTests {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect((object["$schema"] as? String)?.contains("2020-12") == true)
     if kind == "film" {
-      for name in FilmSyntax.names { #expect(result.output.contains("\"const\" : \"\(name)\"")) }
+      for name in FilmSyntax.all.map(\.name) {
+        #expect(result.output.contains("\"const\" : \"\(name)\""))
+      }
     }
     if kind == "batch" {
       for command in ["render", "join", "stinger", "film"] {
