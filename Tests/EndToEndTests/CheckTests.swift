@@ -166,6 +166,24 @@ struct CheckTests {
     #expect(result.exitCode == 2 && result.errors.contains(word), "\(result.errors)")
   }
 
+  @Test("A reference that cannot be read fails alone, and no file of others is replaced")
+  func foreign() throws {
+    #expect(try check("--update").exitCode == 0)
+    try Data("junk".utf8).write(to: URL(filePath: "\(golden)/cube-50percent.png"))
+    let result = try check("--json")
+    #expect(result.exitCode == 1)
+    #expect(try report(result).results.map(\.outcome).filter { $0 == "passed" }.count == 3)
+    #expect(try check("--update").exitCode == 0)
+    let screen = try Data(contentsOf: URL(filePath: "\(golden)/a.png"))
+    #expect(try check("--junit", "\(golden)/a.png").exitCode == 2)
+    #expect(try check("--results", golden).exitCode == 2)
+    let own = workplace.path("own")
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: URL(filePath: "\(own)/results.json"))
+    #expect(try check("--results", own).exitCode == 2)
+    #expect(try Data(contentsOf: URL(filePath: "\(golden)/a.png")) == screen)
+  }
+
   @Test("A command that fails is a failure with its message")
   func commandFails() throws {
     try manifest(#"{"pictures": [{"name": "a", "command": "render a.png b.png -t cuba"}]}"#)

@@ -56,7 +56,8 @@ struct FilmTextTests {
       #expect(plan.duration == 70)
     }
     #expect(throws: FilmScriptError.self) { try plan("show a.png for 1s\nsubtitles ../a.srt") }
-    #expect(throws: MediaError.self) { try plan("show a.png for 1s\nsubtitles a.png") }
+    #expect(throws: FilmScriptError.self) { try plan("show a.png for 1s\nsubtitles a.png") }
+    #expect(throws: MediaError.self) { try plan("show a.png for 1s\nsubtitles none.srt") }
   }
 
   @Test(
@@ -151,6 +152,32 @@ struct FilmTextTests {
     wrong = try self.plan("show a.png for 1s\ncaption A for 1s font=../own.ttf")
     #expect(throws: FilmScriptError.self) { try job.addFonts(to: &wrong) }
     try job.run()
+  }
+
+  @Test("Captions at one side are stacked while they are shown at once; 'off' ends all of them")
+  func stacked() throws {
+    let plan = try plan(
+      """
+      show a.png for 1s
+      caption "One" for 2s meanwhile
+      caption "Two" for 1s
+      caption off
+      wait 2s
+      """)
+    #expect(plan.captions.map(\.times) == [1..<2, 1..<2])
+    let size = try #require(PixelSize(width: 375, height: 375))
+    let stage = FilmStage(
+      container: Container(size: Size(width: 375, height: 375), scale: 1), fit: .contain, size: size,
+      pictures: [size], screenWidth: 375, longPictures: [], clips: [])
+    let captions = FilmCaptions(plan.captions, on: stage) { _, _ in Size(width: 90, height: 24) }
+    let frames = captions.layers(at: 1.5).map { layer in
+      (
+        layer.position.y - layer.bounds.size.height / 2,
+        layer.position.y + layer.bounds.size.height / 2
+      )
+    }
+    try #require(frames.count == 2)
+    #expect(frames[1].1 < frames[0].0 && frames[1].1 > frames[0].0 - 20)
   }
 
   @Test("Words are highlighted one after the other, each for its letters")

@@ -62,6 +62,7 @@ extension FilmScript {
         let isStatement = FilmSyntax.names.contains(next.text)
         throw cursor.fault(
           "unexpected word '\(next.text)'"
+            + (next.text.hasPrefix("#") ? "; a comment begins with '# ', with a space" : "")
             + (isStatement ? "; a new statement begins on a new line or after ';'" : ""))
       }
     }
@@ -72,6 +73,11 @@ extension FilmScript {
     let text = word.text == "→" ? "->" : word.text
     if !word.isQuoted, let syntax = FilmSyntax.all.first(where: { $0.name == text.lowercased() }) {
       return syntax
+    }
+    if !word.isQuoted, text.lowercased() == FilmSyntax.meanwhile {
+      throw FilmScriptError(
+        at: word.place, "'\(text)' stands at the end of a statement",
+        remedy: "move it there, as in 'caption \"Hello\" for 2s meanwhile'")
     }
     throw FilmScriptError(
       at: word.place, "unknown statement '\(word.text)'",

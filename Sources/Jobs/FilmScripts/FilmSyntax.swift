@@ -126,8 +126,8 @@ extension FilmSyntax {
       example: "swipe left-edge -> pop home.png cancel 60%", read: swipe),
     FilmSyntax(
       "scroll", "[PICTURE] to Y [in TIME]",
-      "scroll a picture that is longer than the screen, the visible one unless it is named, until "
-        + "this distance of its top is above the screen",
+      "scroll a picture that is longer than the screen, the visible one unless it is named, until its "
+        + "top Y points are above the screen",
       example: "scroll long-list.png to 1400 in 1.5s"
     ) { cursor throws(FilmScriptError) in
       var picture: FilmWord?
@@ -155,8 +155,8 @@ extension FilmSyntax {
     },
     FilmSyntax(
       "auto-zoom", "FACTORx [lead=TIME] [hold=TIME] [move=TIME]",
-      "move the camera to every tap and swipe of the film, to arrive a time before the finger (lead, "
-        + "0.3s) and to go back a time after it (hold, 0.8s); for fingers that follow each other "
+      "move the camera to every tap and swipe of the film, arriving 'lead' (0.3s) before the finger and "
+        + "returning 'hold' (0.8s) after it; for fingers that follow each other "
         + "too fast for a move, it shows all of them",
       example: "auto-zoom 1.8x lead=0.4s"
     ) { cursor throws(FilmScriptError) in
@@ -181,7 +181,7 @@ extension FilmSyntax {
       example: #"title "Recipes" "in three minutes" for 1.5s"#, read: title),
     FilmSyntax(
       "music", "FILE [gain=DB] [fade=TIME] [duck=DB]",
-      "play a sound under the whole film, repeated or cut to its length; by this gain (duck) quieter "
+      "play a sound under the whole film, repeated or cut to its length; 'duck' lowers it by this much "
         + "while a clip or another sound is heard",
       example: "music loop.flac gain=-18dB duck=-8dB"
     ) { cursor throws(FilmScriptError) in

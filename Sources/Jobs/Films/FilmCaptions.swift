@@ -18,6 +18,8 @@ struct FilmCaptions {
   private static let margin = 24.0
   /// The distance of the text from the edges of its box, as a part of the letters' size.
   private static let padding = 0.55
+  /// The distance of two captions at one side, in the same points.
+  private static let stackGap = 8.0
   /// The corner radius of the box, as a part of the letters' size.
   private static let cornerRadius = 0.5
 
@@ -28,13 +30,23 @@ struct FilmCaptions {
     _ captions: [FilmPlan.TimedCaption], on stage: FilmStage,
     measure: (TextBlock, Double) -> Size
   ) {
-    blocks = captions.map { timed in
-      Block(
-        times: timed.times, fade: timed.caption.fade,
-        layers: Self.words(of: timed).map { time, word in
-          (time, Self.layer(timed.caption, highlighting: word, on: stage, measure))
-        })
+    var blocks: [Block] = []
+    var placed: [(times: Range<Double>, side: FilmCaption.Side, height: Double)] = []
+    for timed in captions {
+      var layers = Self.words(of: timed).map { time, word in
+        (from: time, layer: Self.layer(timed.caption, highlighting: word, on: stage, measure))
+      }
+      // Captions that are shown at once are stacked: the next one is farther from the edge.
+      let side = timed.caption.side
+      let below = placed.filter { $0.side == side && $0.times.overlaps(timed.times) }
+      let gap = Self.pixel(Self.stackGap * stage.unit, on: stage)
+      let shift = below.reduce(0) { $0 + $1.height + gap } * (side == .bottom ? -1 : 1)
+      for index in layers.indices { layers[index].layer.position.y += shift }
+      placed.append((timed.times, side, layers[0].layer.bounds.size.height))
+      blocks.append(Block(times: timed.times, fade: timed.caption.fade, layers: layers))
     }
+    self.blocks = blocks
+  }
   }
 
   /// Returns the words that are highlighted, with the times from which they are: each is as long as

@@ -1,9 +1,27 @@
-import FilmScripts
+public import FilmScripts
 import Jobs
-import Media
+public import Media
 import Text
 
 extension FilmJob {
+  /// The files of subtitles and fonts.
+  ///
+  /// - Throws: `FilmScriptError` for a path that leaves the script's folder.
+  public var textFiles: [FilePath] {
+    get throws(FilmScriptError) {
+      var words = plan.subtitleFiles
+      let fonts =
+        plan.captions.map { ($0.caption.font, $0.place) }
+        + zip(plan.titles, plan.titlePlaces).map { ($0.0.font, $0.1) }
+      for case (let font?, let place) in fonts where Self.isFontFile(font) {
+        words.append(FilmWord(font, at: place))
+      }
+      var files: [FilePath] = []
+      for word in words { files.append(try folder.file(word)) }
+      return files
+    }
+  }
+
   /// Makes the fonts of files known, and names their families in the plan.
   ///
   /// - Throws: `FilmScriptError` about a path that leaves the folder; `JobError` about a file that

@@ -16,7 +16,14 @@ extension FilmPlan.Cue {
   ///   `MediaError` about the file.
   public static func read(_ word: FilmWord, in folder: FilmFolder) throws -> [FilmPlan.Cue] {
     let file = try folder.file(word)
-    guard let track = try MediaText.subtitles(of: file) else {
+    let track: SubtitleTrack?
+    do {
+      track = try MediaText.subtitles(of: file)
+    } catch {
+      guard file.exists else { throw error }
+      track = nil
+    }
+    guard let track else {
       throw FilmScriptError(
         at: word.place, "'\(word.text)' has no subtitles", remedy: "name an SRT or WebVTT file")
     }

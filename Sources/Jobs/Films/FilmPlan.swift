@@ -141,6 +141,8 @@ public struct FilmPlan: Sendable {
   /// The index of the caption that has no end yet; nil for none.
   private var openCaption: Int?
   var cameraMoves: [CameraMove] = []
+  /// The files of subtitles.
+  private(set) var subtitleFiles: [FilmWord] = []
   /// The times of the statements, in the order of the script.
   private(set) var marks: [Mark] = []
   /// The devices around the screen, by the times from which they are there.
@@ -218,6 +220,7 @@ public struct FilmPlan: Sendable {
       let begin = duration
       let known = max(shots.count - 1, 1)
       if case .subtitles(let word, let caption) = statement.action {
+        subtitleFiles.append(word)
         for cue in try cues(word) {
           var caption = caption
           caption.text = cue.text
@@ -361,7 +364,12 @@ public struct FilmPlan: Sendable {
     case .sound(let sound, let occasion): builder.sounds.append((sound, occasion, duration))
     case .scroll(let word, let distance, let time):
       try scroll(word, to: distance, time, at: statement.place, &builder)
-    case .endCaption: endCaption()
+    case .endCaption:
+      endCaption()
+      // Captions with a time end, too.
+      for index in captions.indices where captions[index].times.contains(duration) {
+        captions[index].times = captions[index].times.lowerBound..<duration
+      }
     case .wait, .transition, .tap, .pinch, .hover, .caption, .camera, .swipe:
       guard let screen = builder.screen else {
         throw FilmScriptError(

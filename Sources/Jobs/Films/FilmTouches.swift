@@ -51,7 +51,10 @@ struct FilmTouches {
     var way: [Waypoint] = []
     for finger in fingers where finger.touch.style?.shape == .pointer {
       let touch = finger.touch
-      way.append(Waypoint(time: touch.appearance, location: way.last?.location ?? finger.from))
+      let bounds = stage.container.bounds
+      // It comes from the lower right corner.
+      let start = finger.from.interpolated(to: Point(x: bounds.maxX, y: bounds.maxY), 0.5)
+      way.append(Waypoint(time: touch.appearance, location: way.last?.location ?? start))
       way.append(Waypoint(time: touch.down, location: finger.from))
       if touch.up > touch.down { way.append(Waypoint(time: touch.up, location: finger.to)) }
     }

@@ -79,9 +79,10 @@ struct FilmFormsTests {
     #expect(statements[0].hasSuffix("for 1s") && statements[1] == "tap 100,200")
     // The drag's finger appears at 1.8 s; the tap ended at 1.12 s.
     #expect(statements[2] == "wait 0.68s")
-    #expect(statements[3].hasPrefix("swipe 350,300 to 50,300 -> push"))
+    #expect(statements[3].hasPrefix("swipe 350,300 to 50,300 -> push "))
     #expect(!statements[3].contains("cancel") && statements[3].contains("in 0.50s"))
-    #expect(statements[5].contains("-> pop") && statements[5].hasSuffix("cancel 20%"))
+    // The screen follows a finger to the right.
+    #expect(statements[5].contains("-> push:pop") && statements[5].hasSuffix("cancel 20%"))
     try Data(result.output.utf8).write(to: URL(filePath: folder.path("t.film")))
     let check = CapturedConsole.hinge(
       "film", folder.path("t.film"), "--check", "--allow-paths", "--size", "75x100")

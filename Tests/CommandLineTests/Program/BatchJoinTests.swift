@@ -100,7 +100,8 @@ struct BatchJoinTests {
     arguments: [
       (#"{"command": "stinger", "logo": ["a.png", "b.png"], "t": "doors", "o": "s.webm"}"#, "logo"),
       (#"{"command": "stinger", "logo": "a.png", "to": "b.png", "o": "s.webm"}"#, "to"),
-      (#"{"command": "film", "o": "s.webm"}"#, "stinger"),
+      (#"{"command": "movie", "o": "s.webm"}"#, "stinger"),
+      (#"{"command": "film", "o": "s.webm"}"#, "script"),
     ])
   func refused(_ line: String, _ word: String) {
     let error = #expect(throws: CommandError.self) { try BatchJob(number: 1, line: line).task() }

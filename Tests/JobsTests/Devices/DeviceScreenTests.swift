@@ -92,10 +92,10 @@ struct DeviceScreenTests {
   }
 
   /// Returns the PSNR in decibels of a screen in a turned phone, compared with its picture that is
-  /// integrated over each pixel by 8x8 samples, in a part of the pixels.
+  /// integrated over each pixel by samples x samples places, in a part of the pixels.
   private func decibels(
     _ picture: Frame, _ screen: DeviceSetup.ScreenSize, _ pose: DevicePose,
-    quality: Exposure.Quality = .standard
+    quality: Exposure.Quality = .standard, samples: Int = 8
   ) throws -> Double {
     var setup = device(.phone, pose)
     setup.screen = screen
@@ -105,16 +105,16 @@ struct DeviceScreenTests {
     let stage = DeviceStage(setup, in: container, poses: [pose], shape: shape)
     let projection = stage.screenProjection(pose)
     let side = stage.screenFrame.size
-    let step = screen.width > 200 ? 3 : 1
+    let step = screen.width > 200 || samples > 8 ? 3 : 1
     var (sum, count) = (0.0, 0.0)
     for y in stride(from: 0, to: framed.size.height, by: step) {
       for x in stride(from: 0, to: framed.size.width, by: step) {
         var color = SIMD3<Double>.zero
         var isInside = true
-        for sample in 0..<64 where isInside {
+        for sample in 0..<(samples * samples) where isInside {
           let pixel = Point(
-            x: (Double(x) + (Double(sample % 8) + 0.5) / 8) / container.scale,
-            y: (Double(y) + (Double(sample / 8) + 0.5) / 8) / container.scale)
+            x: (Double(x) + (Double(sample % samples) + 0.5) / Double(samples)) / container.scale,
+            y: (Double(y) + (Double(sample / samples) + 0.5) / Double(samples)) / container.scale)
           let point = projection.unproject(pixel) ?? Point(x: -1, y: -1)
           let (u, v) = (point.x / side.width, point.y / side.height)
           // Without the round corners and the antialiased edge.
@@ -128,12 +128,13 @@ struct DeviceScreenTests {
         }
         guard isInside else { continue }
         let drawn = framed[x, y]
-        let difference = color / 64 - SIMD3(Double(drawn.x), Double(drawn.y), Double(drawn.z))
+        let difference = color / Double(samples * samples)
+          - SIMD3(Double(drawn.x), Double(drawn.y), Double(drawn.z))
         sum += (difference * difference).sum()
         count += 3
       }
     }
-    #expect(count > 3 * 15_000)
+    #expect(count > (samples > 8 ? 3 * 1500 : 3 * 15_000))
     return 10 * log10(255 * 255 * count / sum)
   }
 
@@ -161,7 +162,7 @@ struct DeviceScreenTests {
     let picture = try TestPictures.screen(360, 720, accent: SIMD4(200, 30, 60, 255))
     let exact = try decibels(
       picture, DeviceSetup.ScreenSize(width: 120, height: 240), DevicePose(tilt: 8, orbit: -14),
-      quality: .reference)
+      quality: .reference, samples: 32)
     #expect(exact >= 45, "\(exact) dB")
   }
 

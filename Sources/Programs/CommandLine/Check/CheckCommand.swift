@@ -20,7 +20,7 @@ enum CheckCommand: Command {
   static let junit = Option(
     "--junit", .file("FILE.xml", .files(["xml"])), "also write the results as JUnit's XML")
   static let only = Option(
-    "--only", .text("NAME"), "check the pictures whose name begins so; may repeat", repeats: true)
+    "--only", .text("NAME"), "check only the pictures whose names begin with NAME; may be repeated", repeats: true)
 
   static let sections = [
     OptionSection([
@@ -76,14 +76,21 @@ enum CheckCommand: Command {
     }
     guard !pictures.isEmpty else {
       throw options.fault(
-        only, "no picture begins so; those are \(shownNames(manifest.pictures.map(\.name))).")
+        only, "no picture has such a name; those are \(shownNames(manifest.pictures.map(\.name))).")
     }
     let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     Interruption.listen()
+    if let file = try options[junit], !file.description.lowercased().hasSuffix(".xml") {
+      throw options.fault(junit, "'\(file)' is not a .xml; choose another name.")
+    }
     let results = try resultFolder(folder, options)
-    removeOldResults(results)
-    defer { rmdir(results.description) }
+    let lock = try lock(results, options)
+    defer {
+      rmdir(results.description)
+      close(lock)
+    }
+    try removeOldResults(results, options)
     let words = options.text(of: Options.gpu).map { [Options.gpu.name, $0] } ?? []
     let check = GoldenCheck(
       folder, results: results, program: program.description, isUpdate: options.has(update),
@@ -100,8 +107,8 @@ enum CheckCommand: Command {
     guard report.failures == 0 else {
       throw CommandError.failure(
         "\(report.failures) of \(report.pictures) picture\(report.pictures == 1 ? "" : "s") did not "
-          + "pass; look at '\(shown(results, in: folder, options))', or accept what was drawn with "
-          + "--update.")
+          + "pass; look at '\(shown(results, in: folder, options))'"
+          + (options.has(update) ? "." : ", or accept what was drawn with --update."))
     }
   }
 
@@ -176,16 +183,43 @@ enum CheckCommand: Command {
     ((try? options[results]) ?? nil) ?? folder.appending("results")
   }
 
+  /// Opens and locks the folder of results, so that two checks do not use it at once.
+  private static func lock(
+    _ results: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) -> Int32 {
+    let descriptor = open(results.description, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      throw CommandError.failure(
+        "another 'hinge check' uses '\(results)'; wait for its end, or choose another folder with "
+          + "\(Self.results.name).")
+    }
+    return descriptor
+  }
+
   /// Removes the files of an earlier check: those that its report names.
-  private static func removeOldResults(_ results: FilePath) {
+  ///
+  /// - Throws: `CommandError.usage` for a folder with files of other programs.
+  private static func removeOldResults(
+    _ results: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) {
     struct Old: Decodable {
       struct Result: Decodable { let files: [String] }
       let results: [Result]
+      let pictures, failures: Int
     }
     let report = results.appending("results.json")
     guard let bytes = try? LineReader.contents(of: report, mostBytes: 1 << 26),
       let old = try? JSONDecoder().decode(Old.self, from: Data(bytes))
-    else { return }
+    else {
+      guard results.files(withPrefix: "").isEmpty else {
+        throw options.fault(
+          Self.results,
+          "'\(results)' has files that are not results of 'hinge check'; choose another folder, or "
+            + "empty it.")
+      }
+      return
+    }
     for name in old.results.flatMap(\.files) where !name.contains("/") && name.hasSuffix(".png") {
       unlink(results.appending(FilePath(name)).description)
     }
@@ -207,12 +241,21 @@ enum CheckCommand: Command {
   /// Returns the sentence about PNGs of a folder that no picture of its manifest has; nil for none.
   private static func unused(_ folder: FilePath, _ manifest: CheckManifest) -> String? {
     let names = Set(manifest.pictures.map { "\($0.name).png" })
-    let stems = manifest.pictures.map { $0.command.joined(separator: " ") }.joined(separator: " ")
+    // Other PNGs may be screens of films.
     let others = folder.files(withPrefix: "").map(\.lastComponent.description)
-      .filter { $0.hasSuffix(".png") && !names.contains($0) && !stems.contains($0) }.sorted()
+      .filter { $0.hasSuffix(".png") && !names.contains($0) && isReference($0) }.sorted()
     guard !others.isEmpty else { return nil }
     return
       "\(shownNames(others)) \(others.count == 1 ? "is" : "are") not in \(CheckManifest.fileName)."
+  }
+
+  /// True for a file name that ends in an instant, as references do: `cube-25percent.png`.
+  private static func isReference(_ name: String) -> Bool {
+    guard let end = name.dropLast(4).split(separator: "-").last, name.contains("-") else {
+      return false
+    }
+    let unit = ["percent", "ms", "s"].first { end.hasSuffix($0) }
+    return unit.map { Double(end.dropLast($0.count)) != nil } ?? false
   }
 
   private static func shownNames(_ names: [String]) -> String {

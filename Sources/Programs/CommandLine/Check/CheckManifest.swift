@@ -38,21 +38,78 @@ struct CheckManifest {
 
   // MARK: - Reading
 
+  /// A key that an object does not have.
+  private struct UnknownKey: Error {
+    let name: String
+  }
+
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+
+    /// Throws `UnknownKey` for an object with other keys.
+    static func check(_ decoder: any Decoder, _ known: String...) throws {
+      for key in try decoder.container(keyedBy: AnyKey.self).allKeys
+      where !known.contains(key.stringValue) {
+        throw UnknownKey(name: key.stringValue)
+      }
+    }
+  }
+
   private struct Text: Decodable {
     struct Entry: Decodable {
       let name: String
       let command: Words
       let at: [String]?
       let tolerance: PartialTolerance?
+
+      private enum Key: String, CodingKey {
+        case name, command, at, tolerance
+      }
+
+      init(from decoder: any Decoder) throws {
+        try AnyKey.check(decoder, "name", "command", "at", "tolerance")
+        let values = try decoder.container(keyedBy: Key.self)
+        name = try values.decode(String.self, forKey: .name)
+        command = try values.decode(Words.self, forKey: .command)
+        at = try values.decodeIfPresent([String].self, forKey: .at)
+        tolerance = try values.decodeIfPresent(PartialTolerance.self, forKey: .tolerance)
+      }
     }
 
     let tolerance: PartialTolerance?
     let pictures: [Entry]
+
+    private enum Key: String, CodingKey {
+      case tolerance, pictures
+    }
+
+    init(from decoder: any Decoder) throws {
+      try AnyKey.check(decoder, "tolerance", "pictures", "$schema")
+      let values = try decoder.container(keyedBy: Key.self)
+      tolerance = try values.decodeIfPresent(PartialTolerance.self, forKey: .tolerance)
+      pictures = try values.decode([Entry].self, forKey: .pictures)
+    }
   }
 
   private struct PartialTolerance: Decodable {
     let levels: Int?
     let pixels: Int?
+
+    private enum Key: String, CodingKey {
+      case levels, pixels
+    }
+
+    init(from decoder: any Decoder) throws {
+      try AnyKey.check(decoder, "levels", "pixels")
+      let values = try decoder.container(keyedBy: Key.self)
+      levels = try values.decodeIfPresent(Int.self, forKey: .levels)
+      pixels = try values.decodeIfPresent(Int.self, forKey: .pixels)
+    }
 
     func over(_ other: Tolerance) -> Tolerance {
       Tolerance(levels: levels ?? other.levels, pixels: pixels ?? other.pixels)
@@ -117,6 +174,10 @@ struct CheckManifest {
     let read: Text
     do {
       read = try JSONDecoder().decode(Text.self, from: Data(bytes))
+    } catch let error as UnknownKey {
+      throw fault(
+        "unknown key '\(error.name)'; pictures have name, command, at and tolerance, and a tolerance has "
+          + "levels and pixels.")
     } catch {
       throw fault(
         "it needs \"pictures\", a list of objects with \"name\", \"command\" and \"at\", as 'hinge "
@@ -134,6 +195,10 @@ struct CheckManifest {
         throw fault(
           "\(entry.name): the command begins with one of \(Self.commands.joined(separator: ", ")).")
       }
+      for option in ["-o", "--output", "--at"]
+      where entry.command.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) {
+        throw fault("\(entry.name): leave \(option) out; 'at' has the instants.")
+      }
       let own = entry.tolerance?.over(tolerance) ?? tolerance
       guard (0...255).contains(own.levels), own.pixels >= 0 else {
         throw fault("\(entry.name): a tolerance has 0 to 255 levels, and 0 pixels or more.")
@@ -148,6 +213,14 @@ struct CheckManifest {
           }
         }
         let name = instant.map { "\(entry.name)-\(Self.fileName(of: $0))" } ?? entry.name
+        // A reference must not replace a picture that a command reads.
+        let isInput = entry.command.words.contains { word in
+          word.split(whereSeparator: { $0 == "/" || $0 == "=" }).last.map(String.init)
+            == "\(name).png"
+        }
+        guard !isInput else {
+          throw fault("'\(name).png' is a picture of the command; choose another name.")
+        }
         guard names.insert(name).inserted else {
           throw fault("'\(name)' is there twice; choose another name.")
         }

@@ -103,7 +103,20 @@ struct GoldenCheck {
         Failure(name: picture.name, reference: nil, actual: drawn, difference: nil)
       )
     }
-    let reference = try PictureReader.read(golden.description)
+    let reference: Frame
+    do {
+      reference = try PictureReader.read(golden.description)
+    } catch {
+      if isUpdate {
+        try publish(actual, as: golden)
+        return (result(.updated, "the old one cannot be read"), nil)
+      }
+      return (
+        result(
+          .failed, "the reference '\(golden)' cannot be read; --update replaces it", files: kept),
+        Failure(name: picture.name, reference: nil, actual: drawn, difference: nil)
+      )
+    }
     guard let difference = FrameDifference(drawn, reference) else {
       if isUpdate {
         try publish(actual, as: golden)

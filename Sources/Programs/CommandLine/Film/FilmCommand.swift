@@ -146,6 +146,10 @@ enum FilmCommand: Command {
     guard let format = SubtitleFormat(rawValue: ending) else {
       throw options.fault(subtitles, "'\(file)' is not a .srt or .vtt; choose another name.")
     }
+    guard file.folder.isFolder else {
+      throw options.fault(
+        subtitles, "the folder of '\(file)' does not exist; create it, or name another one.")
+    }
     return (file, format)
   }
 
@@ -166,6 +170,11 @@ enum FilmCommand: Command {
   private static func printScript(
     of file: FilePath, _ options: ParsedOptions, _ console: Console
   ) throws {
+    guard !options.has(output) else {
+      throw options.fault(
+        trace, "it prints the script; leave -o out, and redirect it: 'hinge film --from-trace drag.jsonl "
+          + "a.png b.png > tour.film'.")
+    }
     guard options.operands.count == 2 else {
       throw options.fault(
         trace, "name the two screens, as in 'hinge film --from-trace drag.jsonl a.png b.png'.")
@@ -207,6 +216,9 @@ enum FilmCommand: Command {
     }
     let texts = try subtitleFile(options)
     if let file = texts?.file {
+      guard !paths.contains(file), request.sheet != file else {
+        throw options.fault(subtitles, "'\(file)' is another output; choose another name.")
+      }
       try InputFiles.refuse([OutputClaim(file)], named: file, reading: inputs)
     }
     for note in request.notes { progress.message(note) }
@@ -236,7 +248,11 @@ enum FilmCommand: Command {
       try sheet.draw(to: file, in: session, FilmJobReporter(job, progress, checks))
       progress.finish(file.description, frameCount(sheet.frames.count))
     }
-    if let texts { try write(job.plan, texts.format, to: texts.file, options) }
+    if let texts {
+      try write(job.plan, texts.format, to: texts.file, options)
+      let count = job.plan.cues.count
+      progress.message("Wrote \(texts.file): \(count) caption\(count == 1 ? "" : "s").")
+    }
     for path in paths { ResultOpener.open(path, options, progress) }
   }
 }

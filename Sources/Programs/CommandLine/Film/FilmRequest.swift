@@ -313,16 +313,19 @@ struct FilmRequest {
     let pictures: [FilePath]
     let sounds: [FilePath]
     let devices: [FilePath]
+    let texts: [FilePath]
     do throws(FilmScriptError) {
       pictures = try job.pictures().map(\.file)
       sounds = try job.soundFiles
       devices = try job.devicePictures().map(\.file)
+      texts = try job.textFiles
     } catch {
       throw CommandError(error, in: job.name)
     }
     let others = job.parameterPictures + [job.drawing.backdrop.picture].compactMap(\.self)
     return inputs(pictures + others.map(\.file) + devices, "a picture of the film")
       + inputs(sounds, "a sound of the film") + inputs(job.clipFiles, "a clip of the film")
+      + inputs(texts, "a font or the subtitles of the film")
       + inputs([script].compactMap(\.self), "the script of the film")
       + job.plan.transitions.shaderFiles
   }

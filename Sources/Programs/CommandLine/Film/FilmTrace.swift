@@ -56,7 +56,7 @@ struct FilmTrace {
     }
     gestures.sort { $0.begin < $1.begin }
     var lines = [
-      "# A recorded session. Change the effects ('push' and 'pop') and the screens as you like.",
+      "# A recorded session. Change the effects and the screens as you like.",
       "",
     ]
     // The first screen is there a second before the finger.
@@ -70,7 +70,10 @@ struct FilmTrace {
         lines.append("wait \(fixed(wait, 2))s")
         clock += wait
       }
-      let next = isSecond ? "pop \(Self.word(screens[0]))" : "push \(Self.word(screens[1]))"
+      // The screen follows the finger: to the right, the new one comes from the left.
+      let (x, y) = (gesture.to.x - gesture.from.x, gesture.to.y - gesture.from.y)
+      let effect = x > abs(y) ? "push:pop" : "push"
+      let next = "\(effect) \(Self.word(screens[isSecond ? 0 : 1]))"
       if gesture.isTap {
         lines.append("tap \(Self.place(gesture.from))")
         clock += FilmPlan.approach + FilmPlan.press

@@ -32,7 +32,7 @@ extension ParsedOptions {
   ) throws(CommandError) -> ParsedOptions {
     guard let destination = try self[Options.destination] else { return self }
     var options = self
-    if let usual = destination.usualSize, size.map({ !destination.sizes.takes($0) }) ?? true {
+    if let usual = destination.usualSize(for: size), size.map({ !destination.sizes.takes($0) }) ?? true {
       options.supply(Options.size, "\(usual)", from: Options.destination)
     }
     if let usual = destination.usualRate,
@@ -56,6 +56,14 @@ extension ParsedOptions {
       let refusal = destination.refusal(of: facts)
     else { return }
     throw fault(Options.destination, refusal)
+  }
+}
+
+extension Destination {
+  /// Returns the usual size for frames of the shape of another one: upright, if that is.
+  fileprivate func usualSize(for size: PixelSize?) -> PixelSize? {
+    guard let size, size.height > size.width, case .one(let sizes) = sizes else { return usualSize }
+    return sizes.first { $0.height > $0.width } ?? usualSize
   }
 }
 

@@ -42,7 +42,8 @@ extension ParsedOptions {
   /// Returns the device of `--device` and `--status-bar`; nil without a device.
   func device() throws(CommandError) -> DeviceSetup? {
     guard let given = try self[Options.device], var setup = given.applied(to: nil) else {
-      guard !has(Options.statusBar) else {
+      // A script may have a device of its own.
+      guard !has(Options.statusBar) || command == FilmCommand.name else {
         throw fault(
           Options.statusBar,
           "belongs to a device; add \(Options.device.name) phone, or leave it out.")

@@ -143,8 +143,8 @@ enum Options {
       + "are searched and printed")
   static let destination = Option(
     "--for", .destination,
-    "a place to publish: chooses its usual size, rate, codec and limits, and refuses what it does not "
-      + "take")
+    "a place to publish: its usual size, rate, codec and limits are chosen, and what it does not take is "
+      + "refused; one of")
   static let opens = Option(
     "--open", .flag, "open the result with the desktop's program for it (xdg-open)")
   static let dryRun = Option(

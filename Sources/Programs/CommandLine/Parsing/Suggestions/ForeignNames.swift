@@ -134,7 +134,7 @@ enum ForeignNames {
     "-crf": "--crf", "--codec": "--encoder", "--vcodec": "--encoder",
     "-c:v": "--encoder", "--param": "--parameter", "--set": "--parameter",
     "--progress": "--at", "--frame": "--at", "--still-at": "--at", "--force": "--overwrite",
-    "--backwards": "--reverse", "--device": "--gpu", "--pause": "--hold", "--delay": "--hold",
+    "--backwards": "--reverse", "--pause": "--hold", "--delay": "--hold",
     "-n": "--dry-run", "--dryrun": "--dry-run", "--simulate": "--dry-run", "--show": "--open",
     "--view": "--open", "--play": "--open", "-b:v": "--bitrate", "-b": "--bitrate",
     "--bit-rate": "--bitrate", "--vb": "--bitrate", "--all": "--long", "-a": "--long",
