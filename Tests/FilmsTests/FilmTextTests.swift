@@ -167,7 +167,8 @@ struct FilmTextTests {
     #expect(plan.captions.map(\.times) == [1..<2, 1..<2])
     let size = try #require(PixelSize(width: 375, height: 375))
     let stage = FilmStage(
-      container: Container(size: Size(width: 375, height: 375), scale: 1), fit: .contain, size: size,
+      container: Container(size: Size(width: 375, height: 375), scale: 1), fit: .contain,
+      size: size,
       pictures: [size], screenWidth: 375, longPictures: [], clips: [])
     let captions = FilmCaptions(plan.captions, on: stage) { _, _ in Size(width: 90, height: 24) }
     let frames = captions.layers(at: 1.5).map { layer in

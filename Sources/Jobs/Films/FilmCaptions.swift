@@ -47,7 +47,6 @@ struct FilmCaptions {
     }
     self.blocks = blocks
   }
-  }
 
   /// Returns the words that are highlighted, with the times from which they are: each is as long as
   /// its letters, and all take the time of the caption without its fades.

@@ -1,4 +1,4 @@
-public import FilmScripts
+import FilmScripts
 import Jobs
 public import Media
 import Text

@@ -128,7 +128,8 @@ struct DeviceScreenTests {
         }
         guard isInside else { continue }
         let drawn = framed[x, y]
-        let difference = color / Double(samples * samples)
+        let difference =
+          color / Double(samples * samples)
           - SIMD3(Double(drawn.x), Double(drawn.y), Double(drawn.z))
         sum += (difference * difference).sum()
         count += 3

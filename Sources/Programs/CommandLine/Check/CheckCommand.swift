@@ -20,7 +20,8 @@ enum CheckCommand: Command {
   static let junit = Option(
     "--junit", .file("FILE.xml", .files(["xml"])), "also write the results as JUnit's XML")
   static let only = Option(
-    "--only", .text("NAME"), "check only the pictures whose names begin with NAME; may be repeated", repeats: true)
+    "--only", .text("NAME"), "check only the pictures whose names begin with NAME; may be repeated",
+    repeats: true)
 
   static let sections = [
     OptionSection([

@@ -172,7 +172,8 @@ enum FilmCommand: Command {
   ) throws {
     guard !options.has(output) else {
       throw options.fault(
-        trace, "it prints the script; leave -o out, and redirect it: 'hinge film --from-trace drag.jsonl "
+        trace,
+        "it prints the script; leave -o out, and redirect it: 'hinge film --from-trace drag.jsonl "
           + "a.png b.png > tour.film'.")
     }
     guard options.operands.count == 2 else {

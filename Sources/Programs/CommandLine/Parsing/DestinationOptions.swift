@@ -32,7 +32,9 @@ extension ParsedOptions {
   ) throws(CommandError) -> ParsedOptions {
     guard let destination = try self[Options.destination] else { return self }
     var options = self
-    if let usual = destination.usualSize(for: size), size.map({ !destination.sizes.takes($0) }) ?? true {
+    if let usual = destination.usualSize(for: size),
+      size.map({ !destination.sizes.takes($0) }) ?? true
+    {
       options.supply(Options.size, "\(usual)", from: Options.destination)
     }
     if let usual = destination.usualRate,
