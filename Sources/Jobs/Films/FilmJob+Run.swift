@@ -18,7 +18,7 @@ extension FilmJob {
     let frames: [Frame]
     /// The pictures of parameters and of the backdrop.
     let others: [(picture: InputPicture, frame: Frame)]
-    let size: PixelSize
+    var size: PixelSize
     let notes: [String]
   }
 
@@ -65,13 +65,12 @@ extension FilmJob {
     in session: RenderSession = RenderSession(), observer: (any FilmJobObserver)? = nil
   ) throws {
     var job = self
-    if plan.devices.contains(where: { $0.setup?.screen != nil }) {
-      job.fullWidth = try read().size.width
-    }
-    job.drawing.size = size
     job.drawing.isDeep = false
     job.outputs = []
-    try job.draw(try job.read(), frames, .uint8, in: session, observer) { _ in sink }
+    var material = try job.read()
+    job.fullWidth = material.size.width
+    (job.drawing.size, material.size) = (size, size)
+    try job.draw(material, frames, .uint8, in: session, observer) { _ in sink }
   }
 
   /// Draws the film and writes its outputs, which appear under their names when all are complete.

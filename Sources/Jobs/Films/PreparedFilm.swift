@@ -23,14 +23,14 @@ package final class PreparedFilm {
   /// - Throws: `FilmScriptError`, `JobError`.
   package init(_ job: FilmJob, at size: PixelSize? = nil, in store: PictureStore) throws {
     var job = job
-    let own = job.drawing.scale
-    let film = try job.check().size
+    var material = try job.read()
     if let size {
-      job.drawing.scale = own.map { $0 * Double(size.width) / Double(film.width) }
-      job.drawing.size = size
-      job.drawing.sizeRule = nil
+      job.drawing.scale = job.drawing.scale.map {
+        $0 * Double(size.width) / Double(material.size.width)
+      }
+      job.fullWidth = material.size.width
+      (job.drawing.size, material.size) = (size, size)
     }
-    let material = try job.read()
     let clips = job.plan.clips.isEmpty ? nil : job.screenClips()
     source = try job.makeSource(material, nil, clips, store)
     moving = job.movingPictures(clips, of: source, store)

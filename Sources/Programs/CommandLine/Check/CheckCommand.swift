@@ -103,12 +103,12 @@ enum CheckCommand: Command {
     if options.has(Options.json) {
       try console.output(JSONText.pretty(report))
     } else {
-      try console.output(sentence(report, results) + "\n")
+      try console.output(sentence(report) + "\n")
     }
     guard report.failures == 0 else {
       throw CommandError.failure(
         "\(report.failures) of \(report.pictures) picture\(report.pictures == 1 ? "" : "s") did not "
-          + "pass; look at '\(shown(results, in: folder, options))'"
+          + "pass; look at '\(resultName(in: folder, options))'"
           + (options.has(update) ? "." : ", or accept what was drawn with --update."))
     }
   }
@@ -149,7 +149,7 @@ enum CheckCommand: Command {
     return report
   }
 
-  private static func sentence(_ report: CheckReport, _ results: FilePath) -> String {
+  private static func sentence(_ report: CheckReport) -> String {
     let updated = report.results.count { $0.outcome == .updated }
     let passed = report.results.count { $0.outcome == .passed }
     let parts = [
@@ -178,9 +178,7 @@ enum CheckCommand: Command {
   }
 
   /// Returns the folder of results as a user named it.
-  private static func shown(
-    _ absolute: FilePath, in folder: FilePath, _ options: ParsedOptions
-  ) -> FilePath {
+  private static func resultName(in folder: FilePath, _ options: ParsedOptions) -> FilePath {
     ((try? options[results]) ?? nil) ?? folder.appending("results")
   }
 
