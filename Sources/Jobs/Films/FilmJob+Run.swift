@@ -140,18 +140,12 @@ extension FilmJob {
       let sequence = FrameSequence(
         source, in: container, holding: 0, exposing: drawing.exposer(moving: moving))
       observer?.willDraw(frames: source.length.limit * sink.passes, renderer: name)
-      var done = 0
-      let next = { (index: Int) in
-        try moving?.show(Double(index))
-        return try sequence.request(index)
-      }
-      try pipeline.run(into: sink, next: next) { checkpoint in
-        switch checkpoint {
-        case .frame:
-          try observer?.willDrawFrame(after: done)
-          done += 1
-        case .commit: try observer?.willCommit(frames: done)
-        }
+      try sequence.draw(with: pipeline, into: sink) {
+        try moving?.show(Double($0))
+      } willDrawFrame: {
+        try observer?.willDrawFrame(after: $0)
+      } willCommit: {
+        try observer?.willCommit(frames: $0)
       }
     }
     return name

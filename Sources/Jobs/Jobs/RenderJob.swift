@@ -226,18 +226,10 @@ public struct RenderJob {
     _ sequence: FrameSequence, with pipeline: FramePipeline, into sink: any FrameSink,
     _ observer: (any RenderJobObserver)?, prepare: (Int) throws -> Void
   ) throws {
-    var done = 0
-    let next = { (index: Int) in
-      try prepare(index)
-      return try sequence.request(index)
-    }
-    try pipeline.run(into: sink, next: next) { checkpoint in
-      switch checkpoint {
-      case .frame:
-        try observer?.willDrawFrame(after: done)
-        done += 1
-      case .commit: try observer?.willCommit(frames: done)
-      }
+    try sequence.draw(with: pipeline, into: sink, prepare: prepare) {
+      try observer?.willDrawFrame(after: $0)
+    } willCommit: {
+      try observer?.willCommit(frames: $0)
     }
   }
 

@@ -1,3 +1,4 @@
+package import Frames
 public import Rendering
 public import SceneGraph
 
@@ -65,5 +66,33 @@ public final class FrameSequence {
     count += 1
     periods += request.periods
     return request
+  }
+}
+
+extension FrameSequence {
+  /// Draws the frames into a sink, pass by pass.
+  ///
+  /// - Parameters:
+  ///   - prepare: called before each frame with its index in the pass.
+  ///   - willDrawFrame: called before each frame with the number of frames drawn so far.
+  ///   - willCommit: called after the last frame with the number of all.
+  /// - Throws: what the source, the pipeline, the sink or a function throws.
+  package func draw(
+    with pipeline: FramePipeline, into sink: any FrameSink, prepare: (Int) throws -> Void,
+    willDrawFrame: (Int) throws -> Void, willCommit: (Int) throws -> Void
+  ) throws {
+    var done = 0
+    let next = { (index: Int) in
+      try prepare(index)
+      return try self.request(index)
+    }
+    try pipeline.run(into: sink, next: next) { checkpoint in
+      switch checkpoint {
+      case .frame:
+        try willDrawFrame(done)
+        done += 1
+      case .commit: try willCommit(done)
+      }
+    }
   }
 }
