@@ -88,8 +88,7 @@ lint: ## check format, words, line lengths, the direction of imports, and links
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Sources Tests
 
-# The first picture of README and the one of docs/shaders.md; the tests read these lines and draw the same.
-HERO := -t flip --duration 1 --size 300x649 --fps 25 --hold 500ms
+# The picture of docs/shaders.md; the tests read this line and draw the same.
 SHADERS := --transitions ShaderTransitions --size 72x156 --columns 2
 PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
 SHARED := --shared-from $(SCREENS)/contacts_A.png --shared-to $(SCREENS)/contacts_B.png
@@ -99,7 +98,7 @@ docs: build ## regenerate docs/effects.md, the pictures under docs/ and the name
 	@rm -rf docs/effects
 	@$(HINGE) docs $(PICTURES) $(SHARED) --transitions ShaderTransitions -o docs
 	@$(HINGE) sheet $(PICTURES) $(SHADERS) -o docs/shaders.png
-	@$(HINGE) render $(PICTURES) $(HERO) -o docs/hero.gif
+	@$(HINGE) film Samples/hero.film --gpu software -o docs/hero.gif
 	@Scripts/write-film.sh $(HINGE)
 	@Scripts/write-devices.sh $(HINGE)
 

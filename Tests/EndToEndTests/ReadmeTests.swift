@@ -70,14 +70,28 @@ struct ReadmeTests {
     let script = Self.root.appending(path: "Scripts/write-film.sh").path
     let result = try workplace.run("sh '\(script)' \"$HINGE\" \"$PWD/film.gif\"")
     try #require(result.exitCode == 0, "\(result.errors)")
-    let drawn = try DecodedVideo(workplace.path("film.gif"))
-    let stored = try DecodedVideo(Self.root.appending(path: "docs/film.gif").path)
+    try requireCurrent(workplace.path("film.gif"), "docs/film.gif")
+  }
+
+  @Test("README's first picture is current")
+  func hero() throws {
+    let workplace = try Workplace()
+    let script = Self.root.appending(path: "Samples/hero.film").path
+    let result = try workplace.run("hinge film '\(script)' --encoder ffv1 -o hero.mkv -q")
+    try #require(result.exitCode == 0, "\(result.errors)")
+    try requireCurrent(workplace.path("hero.mkv"), "docs/hero.gif")
+  }
+
+  /// Requires the frames of a video to be those of a committed GIF, whose colours are few.
+  private func requireCurrent(_ path: String, _ name: String) throws {
+    let drawn = try DecodedVideo(path)
+    let stored = try DecodedVideo(Self.root.appending(path: name).path)
     try #require(drawn.frames.count == stored.frames.count, "run 'make docs'")
     for index in stride(from: 0, to: drawn.frames.count, by: 10) {
       let pairs = zip(drawn.frames[index], stored.frames[index])
       let sum = pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
       let mean = Double(sum) / Double(drawn.frames[index].count)
-      #expect(mean < 4, "frame \(index) differs by \(mean) in the mean; run 'make docs'")
+      #expect(mean < 4, "frame \(index) of \(name) differs by \(mean) in the mean; run 'make docs'")
     }
   }
 }

@@ -191,27 +191,6 @@ struct DocumentationTests {
     }
   }
 
-  @Test("README's first animation is current")
-  func hero() throws {
-    let job = try RenderCommand.job(
-      ParsedOptions(
-        words(of: "HERO") + ["--from", "a", "--to", "b", "-o", "hero.gif"],
-        allowing: RenderCommand.options, command: "render")
-    ).job
-    let size = try #require(job.drawing.size)
-    try with(screens(), { _ in size }) { pipeline, _, _ in
-      expectCurrent("docs/hero.gif") {
-        let stored = try DecodedVideo(path("docs/hero.gif"))
-        try #require(stored.frames.count == job.source.length.known, "it has another length")
-        for index in stride(from: 0, to: stored.frames.count, by: 5) {
-          let scene = try #require(try job.source.frame(index, in: Container(filling: size)))
-          let found = try stored.psnr(index, against: pipeline.frame(scene))
-          try #require(found > 28, "frame \(index) differs: \(found) dB")
-        }
-      }
-    }
-  }
-
   private func expectCurrent(
     _ name: String, _ location: SourceLocation = #_sourceLocation, _ check: () throws -> Void
   ) {
