@@ -7,8 +7,8 @@ public enum Allocator {
   /// other threads.
   ///
   /// A block of 1 MiB or more gets its own pages. By default, glibc places blocks of up to 32 MiB
-  /// in the heap once a block of that size was freed. FFmpeg's allocation for the palette of a GIF,
-  /// 16 MiB per job, then leaves holes that small blocks divide, and sometimes the heap grows with
+  /// in the heap once a block of that size was freed. An allocation of 16 MiB per job
+  /// then leaves holes that small blocks divide, and sometimes the heap grows with
   /// every job: in one case, to 20 GB with 80 MB in use.
   ///
   /// If the process has an address space limit (`RLIMIT_AS`), all threads share one arena;

@@ -70,13 +70,6 @@ final class SequenceRun {
         try queue.drain()
         try pictures.endPass()
         begun = 0
-      } else if sink.sink.passes > 1 {
-        // The first pass is for a palette, which a sample of the frames gives.
-        try samplePalette { frame in
-          try observer?.willWriteFrame(after: 0)
-          try sink.sink.write(frame.bytes.span.bytes, showingFor: 1)
-        }
-        try sink.sink.endPass()
       }
       try writeClips()
     } catch {

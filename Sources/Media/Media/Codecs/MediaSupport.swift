@@ -30,7 +30,7 @@ public struct MediaSupport: Sendable, Hashable {
 
   /// FFmpeg's version, for example `5.1.9-0+deb12u1`.
   public let version: String
-  /// The encoders, then the filters.
+  /// The encoders.
   public let components: [Component]
   /// The encoders that can be chosen, by container; empty without libavformat.
   public private(set) var encoders: [Encoders]
@@ -45,7 +45,7 @@ public struct MediaSupport: Sendable, Hashable {
     version = Self.version
     let coding = try? FFmpegCoding.loaded.get()
     let encoders = [
-      ("libx264", ".mp4"), ("libvpx-vp9", ".webm"), ("gif", ".gif"), ("png", ".png"),
+      ("libx264", ".mp4"), ("libvpx-vp9", ".webm"), ("png", ".png"),
     ].map {
       Component(
         name: $0.0, purpose: $0.1, isAvailable: coding?.avcodec_find_encoder_by_name($0.0) != nil)
@@ -56,11 +56,7 @@ public struct MediaSupport: Sendable, Hashable {
           Encoders(container: $0.rawValue, names: coding.encoders(in: $0))
         }
       } ?? []
-    let library = try? FFmpegFilters.loaded.get()
-    let filters = ["palettegen", "paletteuse"].map {
-      Component(name: $0, purpose: ".gif", isAvailable: library?.avfilter_get_by_name($0) != nil)
-    }
-    components = encoders + filters
+    components = encoders
   }
 
   /// Encodes two small frames with each encoder, and moves those that fail to `failures`.

@@ -142,9 +142,13 @@ public struct OutputFile: ~Copyable {
 
   /// Appends a text as UTF-8.
   ///
-  /// - Throws: as `write` of bytes.
-  public func write(_ text: String) throws(MediaError) {
-    let bytes = Array(text.utf8)
+  /// - Throws: as `write` of a buffer.
+  public func write(_ text: String) throws(MediaError) { try write(Array(text.utf8)) }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: as `write` of a buffer.
+  func write(_ bytes: [UInt8]) throws(MediaError) {
     let code = bytes.withUnsafeBytes { stream.write($0) }
     guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
   }

@@ -117,8 +117,7 @@ enum JoinCommand: Command {
     "--loop goes from the last clip back to the first by the next transition of -t. The film begins with the "
       + "frame after that transition, so that a player that repeats it shows no jump; the sound crosses over "
       + "there, too. A single clip goes back to itself.",
-    "A GIF has one palette, made from a sample of the film's frames. GIF, APNG, WebP, AVIF, numbered "
-      + "pictures, y4m and rgba have no sound.",
+    "GIF, APNG, WebP, AVIF, numbered pictures, y4m and rgba have no sound.",
     OutputNotes.completion, OutputNotes.names,
     """
     Examples:
