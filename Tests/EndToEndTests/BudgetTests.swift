@@ -31,7 +31,7 @@ struct BudgetTests {
   /// The limits are about a half and a tenth of the files without one.
   @Test(
     "The file is within the limit, and uses most of it",
-    arguments: [("mp4", 2), ("mp4", 10), ("webm", 4), ("gif", 4), ("webp", 8), ("apng", 4)])
+    arguments: [("mp4", 2), ("mp4", 10), ("webm", 4), ("gif", 4), ("webp", 3), ("apng", 4)])
   func limits(ending: String, divisor: Int) throws {
     let (whole, output) = (workplace.path("whole.\(ending)"), workplace.path("o.\(ending)"))
     let words = ["render", "--gpu", "software", "-t", "push", "-d", "0.4", "--fps", "20"] + screens

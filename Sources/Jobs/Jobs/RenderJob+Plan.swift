@@ -47,8 +47,9 @@ extension RenderJob {
     let written = stinger?.frameSize(size) ?? size
     return RenderPlan(
       output: output.description, format: format.rawValue,
-      encoder: format.encoderName(encoding, alpha: drawing.alphaMode), width: written.width,
-      height: written.height, frames: source.length.known.map { $0 + 2 * heldPeriods },
+      encoder: format.encoderName(encoding, alpha: drawing.alphaMode, size: written),
+      width: written.width, height: written.height,
+      frames: source.length.known.map { $0 + 2 * heldPeriods },
       framesPerSecond: rate.value, renderer: renderer,
       replaces: !isStream(output) && output.exists)
   }

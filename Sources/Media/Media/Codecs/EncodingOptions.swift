@@ -14,8 +14,8 @@ public struct EncodingOptions: Hashable, Sendable {
   ///
   /// It is a rate factor from 0 to 51 for H.264 (18) and H.265 (20), to 63 for VP9 (24) and AV1, a
   /// quantizer from 1 to 64 for ProRes (2). A lossless encoder has none. H.264 and H.265 take
-  /// fractions; for other encoders it is rounded. An animated WebP with a quality from 0 to 100 is
-  /// lossy.
+  /// fractions; for other encoders it is rounded. A WebP is lossy with a quality from 1 to 100, and
+  /// lossless with 0 or none.
   public var quality: Double?
   /// The mean bit rate in bits per second, instead of a constant quality; nil for that.
   public var bitRate: Int?

@@ -6,7 +6,8 @@ struct VideoEncoder: Sendable {
     case lossless
     /// A private option of the encoder, lower is better, with its range and its default value.
     case option(String, ClosedRange<Int>, standard: Int)
-    /// The option `quality` of libwebp, here lower is better from 0 to 100; lossless without one.
+    /// The option `quality` of libwebp, here lower is better from 1 to 100; 0 is lossless, and so
+    /// is no quality.
     case webP
     /// FFmpeg's common quantizer scale, lower is better, with its range and its default value.
     case quantizer(ClosedRange<Int>, standard: Int)
@@ -87,7 +88,7 @@ struct VideoEncoder: Sendable {
       }
       return common + [(option, String(value))]
     case .webP:
-      guard let value else { return common + [("lossless", "1")] }
+      guard let value, value > 0 else { return common + [("lossless", "1")] }
       return common + [("lossless", "0"), ("quality", String(Int((100 - value).rounded())))]
     case .quantizer(_, let standard):
       // FF_QP2LAMBDA: a quantizer of 1 is 118.
@@ -123,9 +124,10 @@ struct VideoEncoder: Sendable {
     VideoEncoder("libvpx", .option("crf", 4...63, standard: 8)) {
       [("b", "100M"), ("deadline", "good"), ("cpu-used", String(min(5, 9 - $0)))]
     },
-    // SVT-AV1's presets descend from 12 (fastest) to 0; a rate factor of 0 means none.
+    // SVT-AV1's presets descend from 12 (fastest) to 0, and 8 is its compromise; a rate factor of 0
+    // means none.
     VideoEncoder("libsvtav1", .option("crf", 1...63, standard: 22)) {
-      [("preset", String(12 - $0))]
+      [("preset", String(min(12, 13 - $0)))]
     },
     VideoEncoder("libaom-av1", .option("crf", 0...63, standard: 20)) {
       [("b", "0"), ("cpu-used", String(min(8, 9 - $0))), ("row-mt", "1")]

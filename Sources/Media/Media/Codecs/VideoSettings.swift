@@ -39,21 +39,23 @@ struct VideoSettings {
   ///   - alpha: the alpha convention of the frames.
   ///   - depth: the bits of a sample of the frames, which the encoder keeps if it can.
   ///   - takesPictures: true if decoded pictures of clips are among the frames.
+  ///   - size: the size of the frames; nil if it is not known yet.
   /// - Throws: `.badSetting`, `.missingComponent` or `.missingLibrary`.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode = .opaque,
-    depth: Int = 8, takesPictures: Bool = false, path: String
+    depth: Int = 8, takesPictures: Bool = false, size: PixelSize? = nil, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     if options.encoder == nil {
-      let name = container.defaultEncoder(keepingAlpha: alpha != .opaque)
+      let name = container.defaultEncoder(keepingAlpha: alpha != .opaque, size: size)
       guard ffmpeg.avcodec_find_encoder_by_name(name) != nil else {
         throw MediaError(.missingComponent(name), during: .opening, path: path)
       }
     }
     do throws(EncodingFault) {
       try self.init(
-        container, options, alpha: alpha, depth: depth, takesPictures: takesPictures, ffmpeg)
+        container, options, alpha: alpha, depth: depth, takesPictures: takesPictures, size: size,
+        ffmpeg)
     } catch {
       throw MediaError(error, path: path)
     }
@@ -64,7 +66,7 @@ struct VideoSettings {
   /// In a container without alpha, transparent frames are composited over black.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode,
-    depth: Int = 8, takesPictures: Bool = false, _ ffmpeg: FFmpegCoding
+    depth: Int = 8, takesPictures: Bool = false, size: PixelSize? = nil, _ ffmpeg: FFmpegCoding
   ) throws(EncodingFault) {
     let presets = EncodingOptions.presets
     guard let speed = presets.firstIndex(of: options.preset) else {
@@ -73,7 +75,7 @@ struct VideoSettings {
         "choose one of the presets " + presets.joined(separator: ", "))
     }
     let keepsAlpha = alpha != .opaque && container.keepsTransparency
-    let name = options.encoder ?? container.defaultEncoder(keepingAlpha: keepsAlpha)
+    let name = options.encoder ?? container.defaultEncoder(keepingAlpha: keepsAlpha, size: size)
     let codec = try ffmpeg.encoder(name, in: container)
     let encoder = VideoEncoder(named: name)
     try Self.check(options.quality, of: encoder)
@@ -144,7 +146,7 @@ struct VideoSettings {
     case .webP:
       guard 0...100 ~= quality else {
         throw EncodingFault(
-          .quality, "WebP has no quality \(quality)", "choose a quality from 0 (best) to 100")
+          .quality, "WebP has no quality \(quality)", "choose a quality from 0 (lossless) to 100")
       }
     }
   }

@@ -112,11 +112,16 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Returns FFmpeg's name of the encoder; nil for a format that FFmpeg does not mux.
   ///
-  /// - Parameter alpha: the alpha convention of the frames.
-  package func encoderName(_ options: EncodingOptions, alpha: AlphaMode) -> String? {
+  /// - Parameters:
+  ///   - alpha: the alpha convention of the frames.
+  ///   - size: the size of the frames; nil if it is not known yet.
+  package func encoderName(
+    _ options: EncodingOptions, alpha: AlphaMode, size: PixelSize? = nil
+  ) -> String? {
     container.map {
       options.encoder
-        ?? $0.defaultEncoder(keepingAlpha: alpha != .opaque && $0.keepsTransparency)
+        ?? $0.defaultEncoder(
+          keepingAlpha: alpha != .opaque && $0.keepsTransparency, size: size)
     }
   }
 
@@ -138,7 +143,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ///   missing FFmpeg library is not a fault of the options; `makeSink` throws that error.
   public func check(_ options: EncodingOptions, alpha: AlphaMode) throws(EncodingFault) {
     let isChosen = options.encoder != nil || options.quality != nil || options.bitRate != nil
-    if isChosen, !hasEncoders {
+    let isQualityOfWebP = self == .webp && options.encoder == nil && options.bitRate == nil
+    if isChosen, !hasEncoders, !isQualityOfWebP {
       throw EncodingFault(
         options.encoder != nil ? .encoder : options.quality != nil ? .quality : .bitRate,
         "the encoder of \(rawValue) cannot be configured",

@@ -1,6 +1,9 @@
 import Frames
 
 extension VideoSink {
+  /// The usual quality of an animated WebP, 90 in libwebp's numbers.
+  public static let usualWebPQuality = 10.0
+
   /// The container of a video.
   public enum Container: String, CaseIterable, Hashable, Sendable {
     /// MPEG-4, with the index at the front, so that playback can start before the download ends.
@@ -61,7 +64,9 @@ extension VideoSink.Container {
   var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }
 
   /// FFmpeg's name of the default encoder.
-  func defaultEncoder(keepingAlpha: Bool) -> String {
+  ///
+  /// - Parameter size: the size of the frames; nil if it is not known yet.
+  func defaultEncoder(keepingAlpha: Bool, size: PixelSize? = nil) -> String {
     switch self {
     case .mp4: "libx264"
     case .mov: keepingAlpha ? "prores_ks" : "libx264"
@@ -69,7 +74,9 @@ extension VideoSink.Container {
     case .webm: "libvpx-vp9"
     case .apng: "apng"
     case .webp: "libwebp_anim"
-    case .avif: "libaom-av1"
+    // SVT-AV1 takes sides from 64 pixels on; libaom needs several times as long.
+    case .avif:
+      size.map { min($0.width, $0.height) < 64 } ?? false ? "libaom-av1" : "libsvtav1"
     }
   }
 

@@ -102,7 +102,7 @@ public final class VideoSink: PictureSink {
     }
     let settings = try VideoSettings(
       container, options, alpha: stream.alpha, depth: pictures?.depth ?? 8,
-      takesPictures: pictures != nil, path: path)
+      takesPictures: pictures != nil, size: stream.size, path: path)
     if stream.colorSpace.isHighDynamicRange, settings.bits < 10 {
       throw MediaError(
         .badSetting("choose an encoder of 10 bits, such as libx265 or libsvtav1"),

@@ -189,6 +189,12 @@ extension ParsedOptions {
       }
       result.plays = try value(of: Options.plays)
     }
+    // A lossless animation is several times as large; a still, and a search for a limit, begin there.
+    if format == .webp, result.quality == nil, !has(RenderCommand.instantOption),
+      !has(Options.maximumBytes)
+    {
+      result.quality = VideoSink.usualWebPQuality
+    }
     do throws(EncodingFault) {
       try format.check(result, alpha: background.alpha < 1 ? .premultiplied : .opaque)
     } catch {

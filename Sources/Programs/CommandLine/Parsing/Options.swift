@@ -133,7 +133,8 @@ enum Options {
   static let quality = Option(
     "--crf", .integer,
     "the encoder's constant quality, lower is better: up to 51 for H.264 (18) and H.265 (20), up to "
-      + "63 for VP9 (24) and AV1, 1 to 64 for ProRes (2)")
+      + "63 for VP9 (24) and AV1 (22), 1 to 64 for ProRes (2), 1 to 100 for an animated WebP (10), with 0 for "
+      + "a lossless one")
   static let bitRate = Option(
     "--bitrate", .bitRate,
     "the mean bit rate of the video, such as 4M or 800k, instead of a constant quality")

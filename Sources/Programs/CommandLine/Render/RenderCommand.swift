@@ -80,7 +80,8 @@ enum RenderCommand: Command {
       + "fragmented. An instant is written as PNG, JPEG, WebP or AVIF. If the background is not opaque, a MOV "
       + "uses ProRes 4444, and an MKV or a WebM uses VP9 with alpha; --encoder selects another encoder, such as "
       + "png, qtrle or ffv1. GIF, APNG, WebP and PNG keep transparency too. Colours have straight alpha. "
-      + "APNG and WebP are lossless. GIF, APNG and WebP play forever unless --plays sets how often.",
+      + "APNG is lossless, and so is a WebP of one instant or with --crf 0. GIF, APNG and WebP play forever "
+      + "unless --plays sets how often.",
     "--motion-blur 180 blends the instants of half a frame period around each frame: as many as the fastest "
       + "corner goes pixels, two for each pixel below 64, and at least 16. The first and the last frame, and "
       + "frames in which nothing moves, stay sharp. --shutter-phase 0 opens the shutter at the frame's time.",
