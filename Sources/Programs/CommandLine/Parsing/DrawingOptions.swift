@@ -189,7 +189,7 @@ extension ParsedOptions {
       }
       result.plays = try value(of: Options.plays)
     }
-    // A lossless animation is several times as large; a still, and a search for a limit, begin there.
+    // A lossless animation is several times as large. Stills and searches for a limit begin there.
     if format == .webp, result.quality == nil, !has(RenderCommand.instantOption),
       !has(Options.maximumBytes)
     {
