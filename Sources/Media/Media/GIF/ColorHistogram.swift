@@ -5,7 +5,7 @@
 struct ColorHistogram: ~Copyable {
   /// The largest number of colours that are counted exactly, or without their lowest bits.
   private static let mostColors = 1 << 16
-  /// What is left of a colour at each level: 8, 7 and 6 bits of a channel.
+  /// The mask of a colour at each level: 8, 7 and 6 bits of a channel.
   private static let masks: [UInt32] = [0xFF_FFFF, 0xFE_FEFE, 0xFC_FCFC]
   /// The number that makes a colour the middle of those that count as one, at each level.
   private static let middles: [UInt32] = [0, 0, 0x02_0202]
