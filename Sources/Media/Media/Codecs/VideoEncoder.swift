@@ -6,8 +6,7 @@ struct VideoEncoder: Sendable {
     case lossless
     /// A private option of the encoder, lower is better, with its range and its default value.
     case option(String, ClosedRange<Int>, standard: Int)
-    /// The option `quality` of libwebp, here lower is better from 1 to 100; 0 is lossless, and so
-    /// is no quality.
+    /// The option `quality` of libwebp, here lower is better from 1 to 100; 0 and nil are lossless.
     case webP
     /// FFmpeg's common quantizer scale, lower is better, with its range and its default value.
     case quantizer(ClosedRange<Int>, standard: Int)
