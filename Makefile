@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check smoke example test-asan test-tsan fuzz lint format docs install deb clean
+.PHONY: help deps build demo test check smoke example test-asan test-tsan test-zink test-driver fuzz lint format docs install deb clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,7 @@ demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@$(HINGE) demo $(DEMO)
 
 test: deps lint ## check the format, build with warnings as errors, run the examples and every test
+	@Scripts/install-dependencies.sh mesa-vulkan-drivers
 	@$(SWIFT) build --build-tests --disable-xctest
 	@$(MAKE) --no-print-directory example
 	@SWIFT="$(SWIFT)" Scripts/run-tests.sh
@@ -52,7 +53,7 @@ example: deps ## build and run the example packages under Examples
 	@echo "Examples/Articles drew the pictures under $(ARTICLES)."
 
 # Package.swift optimizes what the tests spend their time in, because reference pictures are drawn on the CPU.
-test check smoke example: export HINGE_OPTIMIZED = busy
+test check smoke example test-driver test-zink: export HINGE_OPTIMIZED = busy
 test-asan test-tsan: export HINGE_OPTIMIZED = all
 # Tests end processes on purpose, and backtraces of sanitized processes are slow.
 test-asan test-tsan: export SWIFT_BACKTRACE = enable=no
@@ -68,6 +69,17 @@ test-asan: deps ## run every test under the address sanitizer, leaks included
 test-tsan: deps ## run every test under the thread sanitizer
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
+
+# What a new OpenGL driver has to pass: see docs/drivers.md.
+DRIVER_TESTS := ^(GPU|Headless|Rendering)Tests\.
+test-driver: deps ## run the tests of drawing with the driver that the environment selects
+	@$(SWIFT) build --build-tests --disable-xctest
+	@SWIFT="$(SWIFT)" Scripts/run-tests.sh --filter '$(DRIVER_TESTS)'
+
+test-zink: ## run the tests of drawing with Mesa's zink, OpenGL on Vulkan, with Vulkan's validation
+	@Scripts/install-dependencies.sh mesa-vulkan-drivers vulkan-validationlayers
+	@$(SWIFT) build --build-tests --disable-xctest
+	@SWIFT="$(SWIFT)" Scripts/test-zink.sh --filter '$(DRIVER_TESTS)'
 
 # FUZZ_BUILD="--sanitize=address --scratch-path .build-fuzz" also checks memory; FUZZ takes further options.
 FUZZ_SECONDS ?= 60

@@ -33,7 +33,7 @@ import Testing
     #expect(sentence.contains("install") && !sentence.contains("update"))
   }
 
-  @Test(arguments: ["auto", "software", "0", "12"])
+  @Test(arguments: ["auto", "software", "zink", "0", "12"])
   func choicesAreParsedFromTheirText(text: String) {
     #expect(GPUChoice(text: text)?.text == text)
   }

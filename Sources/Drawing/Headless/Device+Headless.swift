@@ -13,13 +13,20 @@ extension Device {
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
     if let error = HeadlessError.eglLoading { throw error }
+    if choice == .zink { DriverResources.selectZink() }
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       if candidate.mayBeSoftware { try DriverResources.prepare() }
       do throws(HeadlessFailure) {
         let device = try candidate.device(validation: validation)
-        // Mesa's surfaceless platform uses a GPU if there is one.
-        if choice != .software || device.info.isSoftware { return device }
+        // The surfaceless platform uses a GPU if there is one, and llvmpipe if zink has no Vulkan.
+        let isAllowed =
+          switch choice {
+          case .software: device.info.isSoftware
+          case .zink: device.info.renderer.hasPrefix("zink")
+          case .auto, .device: true
+          }
+        if isAllowed { return device }
         failures.append(
           HeadlessFailure(
             candidate: candidate.name, reason: "it draws with \(device.info.renderer)"))
@@ -27,6 +34,7 @@ extension Device {
         failures.append(error)
       }
     }
+    if choice == .zink { throw .noZink(failures) }
     throw .noContext(failures)
   }
 }

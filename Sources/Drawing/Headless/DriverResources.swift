@@ -43,6 +43,29 @@ public enum DriverResources {
     }
   }
 
+  /// True if a Vulkan driver that draws on the CPU is installed, as `GPUChoice.zink` needs it.
+  public static var hasVulkanOnCPU: Bool { !vulkanDrivers.isEmpty }
+
+  /// The descriptions of lavapipe for Vulkan's loader.
+  private static var vulkanDrivers: [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob("/usr/share/vulkan/icd.d/lvp_icd*.json", 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+  }
+
+  /// Makes Mesa draw by zink on the CPU in this process, unless it has a display already.
+  ///
+  /// Only the environment selects Mesa's driver.
+  public static func selectZink() {
+    setenv("GALLIUM_DRIVER", "zink", 1)
+    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+    // Other Vulkan drivers would complain about a machine without their GPUs.
+    if let driver = vulkanDrivers.first { setenv("VK_ICD_FILENAMES", driver, 0) }
+    // Without this variable, zink's windows, which nobody uses, complain on standard error.
+    setenv("XDG_RUNTIME_DIR", "/tmp", 0)
+  }
+
   /// Returns true if the system can create `count` threads at once.
   private static func canMakeThreads(_ count: Int) -> Bool {
     let workers = (0..<count).map { _ in SerialWorker(stackSize: 1 << 18) }

@@ -4,16 +4,22 @@ public enum GPUChoice: Sendable, Hashable {
   case auto
   /// The CPU, through Mesa's llvmpipe.
   case software
+  /// The CPU by another driver: Mesa's zink, which is OpenGL on Vulkan, and lavapipe, which is
+  /// Vulkan on the CPU. It is slower, and shows whether a picture depends on the driver.
+  ///
+  /// A process that has drawn with it draws with it for `software`, too.
+  case zink
   /// The EGL device with this index, from 0.
   case device(Int)
 
-  /// Parses `auto`, `software` or a device index.
+  /// Parses `auto`, `software`, `zink` or a device index.
   ///
   /// - Returns: nil for any other text.
   public init?(text: String) {
     switch text {
     case "auto": self = .auto
     case "software": self = .software
+    case "zink": self = .zink
     default:
       guard let index = Int(text), index >= 0 else { return nil }
       self = .device(index)
@@ -25,6 +31,7 @@ public enum GPUChoice: Sendable, Hashable {
     switch self {
     case .auto: "auto"
     case .software: "software"
+    case .zink: "zink"
     case .device(let index): "\(index)"
     }
   }
@@ -37,7 +44,7 @@ public enum GPUChoice: Sendable, Hashable {
   ) throws(HeadlessError) -> [HeadlessCandidate] {
     switch self {
     case .auto: return all
-    case .software:
+    case .software, .zink:
       return all.filter { $0.isSoftware == true } + all.filter { $0.platform == .surfaceless }
     case .device(let index):
       let devices = all.filter { $0.platform == .device(index) }

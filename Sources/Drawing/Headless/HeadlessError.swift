@@ -4,6 +4,8 @@ import Libraries
 public enum HeadlessError: Error, Sendable, Hashable {
   /// All candidates failed; the failure of each.
   case noContext([HeadlessFailure])
+  /// Mesa's zink failed, with the failure of each candidate.
+  case noZink([HeadlessFailure])
   /// EGL cannot be loaded; the dynamic loader's message.
   case missingLibrary(String)
   /// The requested index is not below `count`, the number of devices.
@@ -32,6 +34,10 @@ extension HeadlessError: CustomStringConvertible {
       return "OpenGL 4.5 is not available without a display (\(tried)); install Mesa with "
         + "'apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri', or the GPU's driver, "
         + "and run 'hinge doctor'."
+    case .noZink(let failures):
+      let tried = failures.map { "\($0.candidate): \($0.reason)" }.joined(separator: "; ")
+      return "--gpu zink needs Vulkan on the CPU (\(tried)); install it with "
+        + "'apt-get install mesa-vulkan-drivers'."
     case .missingLibrary(let reason):
       let remedy = LibraryError.remedy(for: reason, package: "libegl1")
       return "OpenGL without a display needs libEGL, which cannot be loaded (\(reason)); \(remedy)."

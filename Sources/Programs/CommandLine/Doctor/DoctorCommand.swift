@@ -13,7 +13,7 @@ enum DoctorCommand: Command {
   static let sections = [OptionSection([Options.gpu, Options.json])]
   static let maximumOperands = Int.max
   static let operandCompletion: Completion? = .pictures
-  static let usage = "doctor [FILE…] [--gpu auto|software|INDEX] [--json]"
+  static let usage = "doctor [FILE…] [--gpu auto|software|zink|INDEX] [--json]"
   static let notes = [
     "The exit code is 1 if this machine cannot render.",
     "With files, the command reports what Hinge reads from them, as 'hinge probe' does.",
@@ -23,8 +23,10 @@ enum DoctorCommand: Command {
     guard options.operands.isEmpty else { return try ProbeCommand.run(options, console) }
     var media = MediaSupport()
     media.tryEncoders()
+    let choice = try options.gpuChoice()
+    if choice == .zink { DriverResources.selectZink() }
     let diagnosis = Diagnosis(
-      choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: media)
+      choice: choice, reports: HeadlessReport.all(), media: media)
     try console.output(options.has(Options.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)
     if let problem = diagnosis.problem { throw CommandError.failure(problem) }
   }
@@ -55,6 +57,7 @@ struct Diagnosis {
     guard let used else { return "no device of --gpu \(choice.text) works" }
     return switch choice {
     case .software: "--gpu software selects the CPU"
+    case .zink: "--gpu zink selects OpenGL on Vulkan on the CPU"
     case .device(let index): "--gpu \(index) selects this device"
     case .auto:
       used.info.isSoftware
@@ -103,6 +106,12 @@ struct Diagnosis {
       lines.append("         \(ReadbackOrder(on: used.info).summary)")
     } else {
       lines.append("  used   nothing, because \(reason)")
+    }
+    if choice != .zink {
+      lines.append(
+        DriverResources.hasVulkanOnCPU
+          ? "  also   --gpu zink, a second driver on the CPU, for comparisons"
+          : "  lacks  --gpu zink, a second driver on the CPU: install mesa-vulkan-drivers")
     }
     lines += ["", "FFmpeg \(media.version):"]
     lines += media.components.map {

@@ -15,7 +15,7 @@ enum ProgramHelp {
 
   /// The variables of the environment.
   static let environment = [
-    ("HINGE_GPU", "The device that draws if --gpu is not given: auto, software or a number."),
+    ("HINGE_GPU", "The device that draws if --gpu is not given: auto, software, zink or a number."),
     (
       "HINGE_TRANSITIONS",
       "Folders of shaders, FILE.glsl, that -t finds by name, separated by colons."

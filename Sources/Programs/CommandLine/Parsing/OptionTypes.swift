@@ -487,9 +487,9 @@ extension OptionType where Value == GPUChoice {
   /// The device that draws.
   static var gpu: OptionType {
     OptionType(
-      "auto|software|INDEX", completion: .words(["auto", "software"]),
+      "auto|software|zink|INDEX", completion: .words(["auto", "software", "zink"]),
       fault: {
-        "invalid device '\($0)'; expected auto, software or a number that 'hinge doctor' lists."
+        "invalid device '\($0)'; expected auto, software, zink or a number that 'hinge doctor' lists."
       }, parse: { GPUChoice(text: $0) })
   }
 }
