@@ -48,7 +48,7 @@ extension SequenceRun {
     _ spec: TransitionSpec, _ screens: [Frame], _ take: (Frame) throws -> Void
   ) throws {
     var spec = spec
-    if spec.awaitsElements { spec = placingElements(spec, try screens.map(drawn)) }
+    if spec.awaitsElements { spec = try placingElements(spec, try screens.map(drawn)) }
     let stage = try makeStage()
     for picture in spec.pictures { try stage.store.set(try read(picture), as: picture.name) }
     let backdrop = try backdrop(of: spec, screens)
