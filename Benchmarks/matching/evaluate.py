@@ -22,7 +22,7 @@ parser.add_argument("--hinge", default=".build/release/hinge")
 parser.add_argument("--time", action="store_true")
 parser.add_argument("--verbose", action="store_true")
 parser.add_argument("numbers", nargs="*", type=int)
-options = parser.parse_args()
+options = parser.parse_intermixed_args()
 
 
 def draw(pair, output, *more):
