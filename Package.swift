@@ -124,7 +124,7 @@ let package = Package(
     module("Porting", .uiKit, [], pure),
 
     module("Support", .jobs, ["Frames", "Media", "Transitions"]),
-    module("ScreenMatching", .jobs, ["Frames"], pure),
+    module("ScreenMatching", .jobs, ["Threads", "Frames"], pure),
     module(
       "Jobs", .jobs,
       [
@@ -199,7 +199,9 @@ let package = Package(
       dependencies: [
         "CommandLine", "SceneGraph", "ShaderEffects", "Transitions", "Effects",
         "UIKitRuntime", "Frames",
-        "ShaderSources", "GPU", "Rendering", "Jobs", "FilmScripts", "Films", "Headless", "Media",
+        "ShaderSources", "GPU", "Rendering", "ScreenMatching", "Jobs", "FilmScripts", "Films",
+        "Headless",
+        "Media",
         "OpenTimeline", "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),

@@ -52,7 +52,7 @@ public enum FuzzTargets {
   /// All targets that are parts of Hinge.
   public static var all: [any FuzzTarget.Type] {
     [
-      PictureFuzzTarget.self, TraceFuzzTarget.self, JobFuzzTarget.self,
+      PictureFuzzTarget.self, TraceFuzzTarget.self, ElementTreeFuzzTarget.self, JobFuzzTarget.self,
       PresetFuzzTarget.self, ParameterFuzzTarget.self,
       CurveFuzzTarget.self, ColorFuzzTarget.self, OptionFuzzTarget.self, ShaderFuzzTarget.self,
       TransitionShaderFuzzTarget.self, CommandLineFuzzTarget.self, TimelineFuzzTarget.self,

@@ -41,7 +41,7 @@ struct ScreenPairTests {
       to: try screen(end.width, end.height, x: 120, y: 300), fit, size: size,
       in: Container(filling: size, scale: 2))
     var spec = TransitionSpec(MagicMove(), direction, playback: playback)
-    let found = pair.placeElements(of: &spec)
+    let found = try pair.placeElements(of: &spec)
     #expect(found?.count == 1)
     return spec.setting(named: "pairs")?.text
   }
@@ -73,9 +73,9 @@ struct ScreenPairTests {
     let pair = ScreenPair(
       from: frame, to: plain, .fill, size: frame.size, in: Container(filling: frame.size, scale: 2))
     var flip = TransitionSpec(Flip())
-    #expect(pair.placeElements(of: &flip) == nil)
+    #expect(try pair.placeElements(of: &flip) == nil)
     var move = TransitionSpec(MagicMove())
-    #expect(pair.placeElements(of: &move) == [])
+    #expect(try pair.placeElements(of: &move) == [])
     #expect(move.setting(named: "pairs")?.text == "auto")
   }
 
@@ -102,11 +102,21 @@ struct ScreenPairTests {
     var spec = TransitionSpec(MagicMove(), curve: .linear)
     try spec.set("shadow", to: "0")
     let elements = Elements()
-    try RenderJob(
+    var job = RenderJob(
       InputPictures(from: folder("a.png"), to: folder("b.png")), spec, instant: 0.3,
-      drawing: DrawingSettings(gpu: .software), format: .png, output: FilePath(folder("c.png"))
-    ).run(observer: elements)
+      drawing: DrawingSettings(gpu: .software), format: .png, output: FilePath(folder("c.png")))
+    job.explanation = FilePath(folder("matches.png"))
+    let result = try job.run(observer: elements)
     #expect(elements.found?.count == 1)
+    let match = try #require(result.matches?.first)
+    #expect(match.from.x == 20 && match.from.y == 100 && match.to.x == 120 && match.to.y == 300)
+    #expect(match.from.width == 40 && match.from.height == 40 && match.confidence > 0.9)
+    // Both screens side by side: what is not an element is a third as bright.
+    let explained = try PictureReader.read(folder("matches.png"))
+    #expect(explained.size.width == 404 && explained.size.height == 400)
+    #expect(explained[5, 5] == SIMD4(85, 85, 85, 255))
+    let old = try screen(200, 400, x: 20, y: 100)
+    #expect(explained[58, 138] == old[58, 138])
     let frame = try PictureReader.read(folder("c.png"))
     // The square's corner is half way, at (70, 200).
     for (x, y, color) in [

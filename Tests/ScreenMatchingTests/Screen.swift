@@ -54,6 +54,12 @@ struct Screen {
     }
   }
 
+  /// Sets one pixel's red, green and blue.
+  mutating func set(_ x: Int, _ y: Int, _ color: [UInt8]) {
+    let index = (y * width + x) * 4
+    for channel in 0..<3 { bytes[index + channel] = color[channel] }
+  }
+
   /// Copies a part of another screen.
   mutating func copy(_ rect: PixelRect, of other: Screen, to place: PixelRect) {
     for y in 0..<rect.height {

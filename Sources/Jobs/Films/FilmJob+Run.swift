@@ -225,7 +225,7 @@ extension FilmJob {
       let part = FilmPart(index, from: begin, plan, on: screen, device: device, cards: cards)
       parts.append(part)
       try upload(shown, of: material, part, to: store)
-      placeElements(of: &plan, in: begin..<end, material, screen)
+      try placeElements(of: &plan, in: begin..<end, material, screen)
     }
     let frame = stage(size, container)
     return FilmFrames(
@@ -268,7 +268,7 @@ extension FilmJob {
   /// Places the shared elements of transitions that begin in a part.
   private func placeElements(
     of plan: inout FilmPlan, in frames: Range<Int>, _ material: Material, _ stage: FilmStage
-  ) {
+  ) throws {
     for shot in plan.shots where frames.contains(shot.begin) {
       let ends: (Int, FilmPlan.Screen, FilmPlan.Screen)
       switch shot.content {
@@ -284,7 +284,7 @@ extension FilmJob {
       let pair = ScreenPair(
         from: material.frames[from], to: material.frames[to], drawing.fit, size: stage.size,
         in: stage.container)
-      _ = pair.placeElements(of: &plan.transitions[index])
+      _ = try pair.placeElements(of: &plan.transitions[index])
     }
   }
 

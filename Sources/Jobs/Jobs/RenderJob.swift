@@ -4,6 +4,7 @@ import Glibc
 public import Media
 import Rendering
 import SceneGraph
+import ScreenMatching
 public import Transitions
 public import UIKitRuntime
 
@@ -59,6 +60,9 @@ public struct RenderJob {
   /// The limit of the output in bytes, which decides its quality, size, rate and colours; nil for
   /// none. The output is a file that moves.
   public var byteLimit: ByteLimit?
+
+  /// The PNG file for the picture of the detected shared elements; nil for none.
+  public var explanation: FilePath?
 
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
@@ -144,8 +148,15 @@ public struct RenderJob {
       pictures.frame(of: $0, among: frames)
     }
     let screen = device?.size ?? size
-    let source =
-      given ?? placingElements(frames, screen, device?.container ?? container, observer).source
+    var matches: [ElementMatch]?
+    let source: any FrameSource
+    if let given {
+      source = given
+    } else {
+      let (job, found) = try placingElements(
+        frames, screen, device?.container ?? container, observer)
+      (source, matches) = (job.source, found)
+    }
     let sink = try opened.sink.get()
     if let claim { session.note(claim) }
     let meter = findsCutPoint ? CoverageSink(sink) : nil
@@ -179,28 +190,36 @@ public struct RenderJob {
           instantFrame ?? index, in: store, drawing.fit, size: screen, over: drawing.background)
       }
       let elapsed = start.duration(to: clock.now)
-      return RenderResult(
+      var result = RenderResult(
         output: output.description, format: format.rawValue, width: size.width, height: size.height,
         frames: sequence.periods, framesPerSecond: rate.value, renderer: renderer,
         seconds: elapsed / .seconds(1),
         cutPoint: meter.map { Int(($0.middle / rate.value * 1000).rounded()) },
         cutFrame: nil, coverage: meter?.coverage)
+      result.matches = matches?.map { SharedElementReport($0) }
+      return result
     }
   }
 
   /// Returns the job with the shared elements of both screens filled in, if its spec leaves them to
-  /// be detected.
+  /// be detected, and the elements; nil if it does not.
   private func placingElements(
     _ frames: [Frame], _ size: PixelSize, _ container: Container,
     _ observer: (any RenderJobObserver)?
-  ) -> RenderJob {
+  ) throws -> (RenderJob, [ElementMatch]?) {
     var job = self
     let pair = ScreenPair(
       from: frames[0], to: frames[1], drawing.fit, size: size, in: container)
-    if let found = pair.placeElements(of: &job.spec) {
-      observer?.didPlaceElements(found, in: job.spec)
+    guard let found = try pair.placeElements(of: &job.spec) else { return (job, nil) }
+    observer?.didPlaceElements(found, in: job.spec)
+    if let explanation {
+      do {
+        try MatchPicture.write(from: frames[0], to: frames[1], found, into: explanation)
+      } catch {
+        throw JobError(error)
+      }
     }
-    return job
+    return (job, found)
   }
 
   /// Returns the frames of `source` over a backdrop.

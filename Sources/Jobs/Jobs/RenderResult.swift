@@ -24,6 +24,8 @@ public struct RenderResult: Codable, Sendable {
   public let coverage: Double?
   /// What the limit of bytes has led to; nil without one.
   public internal(set) var budget: BudgetReport?
+  /// The elements that both screens show, back to front; nil unless the job detected them.
+  public internal(set) var matches: [SharedElementReport]?
 }
 
 extension RenderResult {

@@ -10,7 +10,7 @@ public struct ScreenMatcher: Sendable {
   /// The least confidence of a match.
   public static let leastConfidence = 0.72
   /// The largest number of matches.
-  public static let limit = 16
+  public static let limit = 64
 
   /// The minimum deviation from one colour, in levels: a plain area resembles any other of its
   /// colour.
@@ -24,47 +24,176 @@ public struct ScreenMatcher: Sendable {
   /// The largest ratio of the sizes.
   private static let largestGrowth = 8.0
 
+  /// The least similarity of two lines' glyphs, and of two icons.
+  private static let leastLineLikeness = 0.85
+  private static let leastIconLikeness = 0.88
+  /// The largest ratio of the heights of two lines.
+  private static let largestInkGrowth = 4.0
+  /// The least similarity of a picture whose points correspond.
+  private static let leastPictureConfidence = 0.4
+  /// The least similarity of an element that tells whether a picture around it is one.
+  private static let leastPartConfidence = 0.92
+  /// The height up to which a named element may be a line of text, over the screen's longer side.
+  private static let tallestLine = 0.08
+  /// The largest difference of the shapes of a picture that is shown in full on both screens.
+  private static let largestStretch = 0.03
+
   /// Creates a matcher.
   public init() {}
 
   /// Returns the elements that `from` and `to` share, back to front: the larger ones first.
   public func matches(from: Frame, to: Frame) -> [ElementMatch] {
-    let old = Self.candidates(in: from)
-    let new = Self.candidates(in: to)
+    let (first, second) = inParallel({ Screen(from) }, { Screen(to) })
+    let (old, new) = (first.candidates, second.candidates)
     var pairs: [Pair] = []
     for (a, source) in old.enumerated() {
       for (b, target) in new.enumerated() {
-        if let match = compare(source, target, from, to) { pairs.append(Pair(a, b, match)) }
+        if let match = compare(source, target, from, to) ?? compareInk(source, target) {
+          pairs.append(Pair(a, b, match))
+        }
       }
     }
+    var ambiguous: [ElementMatch] = []
     pairs = pairs.filter { pair in
-      !pairs.contains { other in
+      let rival = pairs.first { other in
         other.isRival(of: pair) && other.match.confidence > pair.match.confidence - Self.lead
           && !(other.match.confidence < pair.match.confidence && other.isSamePlace(as: pair))
       }
+      if let rival, min(rival.match.confidence, pair.match.confidence) > Self.leastPartConfidence,
+        !rival.isSamePlace(as: pair)
+      {
+        ambiguous.append(pair.match)
+      }
+      return rival == nil
     }
-    return Self.distinct(
-      pairs.map(\.match),
-      sizes: (from.size.width, to.size.width))
+    let half = first.keypoints.count / 2
+    let (one, other) = inParallel(
+      { Correspondences(from: first.keypoints, 0..<half, to: second.keypoints) },
+      {
+        Correspondences(
+          from: first.keypoints, half..<first.keypoints.count, to: second.keypoints)
+      })
+    let finder = PictureFinder(from: from, first.pyramid, to: to, second.pyramid)
+    let pictures = finder.pictures(of: Correspondences(one.pairs + other.pairs)).compactMap {
+      match(of: $0, old.map(\.element), new.map(\.element), from, to)
+    }
+    let all = pairs.map(\.match)
+    // Several pictures are one only if all of them move as one.
+    let whole = pictures.filter { picture in
+      let parts = all.filter {
+        $0.confidence >= Self.leastPartConfidence && picture.contains($0)
+          && !picture.isSamePlace(as: $0)
+      }
+      let isOne = parts.count < 2 || parts.allSatisfy { picture.agrees(with: $0) }
+      // One of two copies is not known, and an element with some of its ground is the element.
+      return isOne && !all.contains { $0.isBetter(than: picture) }
+        && !ambiguous.contains { picture.isSamePlace(as: $0) || picture.wraps($0) }
+        && (!all.contains { picture.wraps($0) } || finder.hasOutlines(picture))
+        && !first.keypoints.hasCopy(
+          of: picture.source.rect, besides: picture.target.rect, among: second.keypoints)
+        && !second.keypoints.hasCopy(
+          of: picture.target.rect, besides: picture.source.rect, among: first.keypoints)
+    }
+    // What lies in a picture is part of it.
+    let elements = all.filter { match in
+      !whole.contains { picture in
+        !picture.isSamePlace(as: match)
+          && (2 * picture.source.rect.overlap(match.source.rect) > match.source.rect.area
+            || 2 * picture.target.rect.overlap(match.target.rect) > match.target.rect.area)
+      }
+    }
+    let moving = Self.distinct(
+      whole + elements.filter { match in !whole.contains { $0.isSamePlace(as: match) } },
+      from: from, to: to)
+    return moving + Self.bars(over: moving, from: from, to: to)
+  }
+
+  /// Returns the matches among places that are known by name, back to front.
+  public func matches(from: Frame, to: Frame, named: [ElementMatch]) -> [ElementMatch] {
+    // A whole with parts of its own motion is not one element.
+    let single = named.filter { match in
+      !named.contains { part in
+        part != match && match.contains(part) && !match.carries(part)
+      }
+    }
+    let moving = Self.distinct(
+      single.map { fitted($0, from, to) }, from: from, to: to)
+    return moving + Self.bars(over: moving, from: from, to: to)
+  }
+
+  /// Returns a named match with the corners' radii and the side that both places show in full, as
+  /// the pictures have them.
+  private func fitted(_ match: ElementMatch, _ from: Frame, _ to: Frame) -> ElementMatch {
+    var fitted = match
+    for (place, frame) in [(\ElementMatch.source, from), (\ElementMatch.target, to)]
+    where match[keyPath: place].cornerRadius < 0 {
+      fitted[keyPath: place].cornerRadius = Element.cornerRadius(
+        of: match[keyPath: place].rect, in: frame, step: 10)
+    }
+    let (source, target) = (match.source.rect, match.target.rect)
+    let shape = source.aspect / target.aspect
+    guard abs(shape - 1) >= 0.01, fitted.sharedSide == nil else { return fitted }
+    let tall = Double(max(from.size.width, from.size.height)) * Self.tallestLine
+    let isLine =
+      min(source.aspect, target.aspect) > 2 && Double(max(source.height, target.height)) < tall
+    if isLine {
+      fitted.sharedSide = .both
+    } else if let best = fits(source, target).max(by: {
+      Self.confidence(from, $0.from, to, $0.to, cornerRadius: 0)
+        < Self.confidence(from, $1.from, to, $1.to, cornerRadius: 0)
+    }), Self.confidence(from, best.from, to, best.to, cornerRadius: 0) >= Self.leastConfidence {
+      fitted.sharedSide = best.side
+    }
+    return fitted
+  }
+
+  /// Returns the bars that stay above `moving`.
+  private static func bars(
+    over moving: [ElementMatch], from: Frame, to: Frame
+  ) -> [ElementMatch] {
+    StillBars(from: from, to: to)?.matches(
+      reachedBy: moving.map { match in
+        let (a, b) = (match.source.rect, match.target.rect)
+        let (x, y) = (min(a.x, b.x), min(a.y, b.y))
+        return PixelRect(
+          x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
+      }) ?? []
   }
 
   // MARK: Candidates
 
+  /// What is known of one screen.
+  private struct Screen: Sendable {
+    let candidates: [Candidate]
+    let pyramid: LumaPyramid
+    let keypoints: Keypoints
+
+    init(_ frame: Frame) {
+      candidates = ScreenMatcher.candidates(in: frame)
+      pyramid = LumaPyramid(frame)
+      keypoints = Keypoints(pyramid)
+    }
+  }
+
   private struct Candidate {
     let element: Element
     let coarse: Samples
+    let ink: Ink?
   }
 
   private static func candidates(in frame: Frame) -> [Candidate] {
     let reduced = ReducedPicture(frame)
     var found: [Candidate] = []
-    for rough in ElementFinder(in: reduced).elements() {
-      let element = Element(rough, factor: reduced.factor, in: frame)
+    let areas = ElementFinder(in: reduced).elements()
+    let isNoisy = Element.isNoisy(areas, factor: reduced.factor, in: frame)
+    for rough in areas {
+      let element = Element(rough, factor: reduced.factor, in: frame, isNoisy: isNoisy)
       if found.contains(where: { $0.element.rect == element.rect }) { continue }
       let coarse = Samples(
         frame, element.rect, cornerRadius: element.cornerRadius, columns: 12, rows: 12)
-      if coarse.deviation >= leastDeviation {
-        found.append(Candidate(element: element, coarse: coarse))
+      let ink = Ink(element, in: frame)
+      if coarse.deviation >= leastDeviation || ink != nil {
+        found.append(Candidate(element: element, coarse: coarse, ink: ink))
       }
     }
     return found
@@ -84,13 +213,7 @@ public struct ScreenMatcher: Sendable {
     func isRival(of other: Pair) -> Bool { (source == other.source) != (target == other.target) }
 
     /// True if both have nearly the same places.
-    func isSamePlace(as other: Pair) -> Bool {
-      func same(_ a: PixelRect, _ b: PixelRect) -> Bool {
-        Double(a.overlap(b)) > 0.6 * Double(max(a.area, b.area))
-      }
-      return same(match.source.rect, other.match.source.rect)
-        && same(match.target.rect, other.match.target.rect)
-    }
+    func isSamePlace(as other: Pair) -> Bool { match.isSamePlace(as: other.match) }
   }
 
   private func compare(
@@ -112,20 +235,7 @@ public struct ScreenMatcher: Sendable {
     {
       return nil
     }
-    let fits: [(side: ElementMatch.SharedSide?, from: PixelRect, to: PixelRect)]
-    if isAlike {
-      fits = [(nil, source.rect, target.rect)]
-    } else if shape < 1 {
-      fits = [
-        (.height, source.rect, target.rect.centered(aspect: source.rect.aspect)),
-        (.width, source.rect.centered(aspect: target.rect.aspect), target.rect),
-      ]
-    } else {
-      fits = [
-        (.height, source.rect.centered(aspect: target.rect.aspect), target.rect),
-        (.width, source.rect, target.rect.centered(aspect: source.rect.aspect)),
-      ]
-    }
+    let fits = isAlike ? [(nil, source.rect, target.rect)] : fits(source.rect, target.rect)
     let radius = max(
       source.cornerRadius / Double(source.rect.height),
       target.cornerRadius / Double(target.rect.height))
@@ -139,6 +249,40 @@ public struct ScreenMatcher: Sendable {
       source: .init(rect: source.rect, cornerRadius: source.cornerRadius),
       target: .init(rect: target.rect, cornerRadius: target.cornerRadius),
       sharedSide: fits[best].side, confidence: likeness[best])
+  }
+
+  /// Returns the fits of one picture to two places of different shape.
+  private func fits(
+    _ source: PixelRect, _ target: PixelRect
+  ) -> [(side: ElementMatch.SharedSide?, from: PixelRect, to: PixelRect)] {
+    source.aspect < target.aspect
+      ? [
+        (.height, source, target.centered(aspect: source.aspect)),
+        (.width, source.centered(aspect: target.aspect), target),
+      ]
+      : [
+        (.height, source.centered(aspect: target.aspect), target),
+        (.width, source, target.centered(aspect: source.aspect)),
+      ]
+  }
+
+  /// Compares two elements whose colours differ: glyphs, icons and lines on their grounds.
+  private func compareInk(_ a: Candidate, _ b: Candidate) -> ElementMatch? {
+    guard let old = a.ink, let new = b.ink else { return nil }
+    let growth = Double(b.element.rect.height) / Double(a.element.rect.height)
+    guard growth <= Self.largestInkGrowth, growth >= 1 / Self.largestInkGrowth else { return nil }
+    // A long line has more shape than an icon.
+    let least = old.aspect > 2 ? Self.leastLineLikeness : Self.leastIconLikeness
+    let likeness = old.likeness(new, least: least)
+    guard likeness >= least else { return nil }
+    // A line of text has no corners, whatever its first and last letters look like.
+    let isLine = old.aspect > 2
+    return ElementMatch(
+      source: .init(
+        rect: a.element.rect, cornerRadius: isLine ? 0 : a.element.cornerRadius),
+      target: .init(
+        rect: b.element.rect, cornerRadius: isLine ? 0 : b.element.cornerRadius),
+      sharedSide: abs(old.aspect / new.aspect - 1) > 0.01 ? .both : nil, confidence: likeness)
   }
 
   /// Returns the similarity of two parts of the same shape; -1 if one is plain.
@@ -159,32 +303,139 @@ public struct ScreenMatcher: Sendable {
     return 1 - first.difference(from: second) / deviation
   }
 
+  // MARK: Pictures
+
+  /// Returns the match of a picture, with the places of elements that it is; nil if its two
+  /// pictures differ too much.
+  private func match(
+    of picture: PictureFinder.Found, _ old: [Element], _ new: [Element], _ from: Frame, _ to: Frame
+  ) -> ElementMatch? {
+    let source = Self.place(picture.source, old, from)
+    let target = Self.place(picture.target, new, to)
+    var (a, b) = (source.rect, target.rect)
+    switch picture.sharedSide {
+    case nil, .both, .same: break
+    case .height, .width:
+      if a.aspect < b.aspect {
+        b = b.centered(aspect: a.aspect)
+      } else {
+        a = a.centered(aspect: b.aspect)
+      }
+    }
+    let radius = max(
+      source.cornerRadius / Double(source.rect.height),
+      target.cornerRadius / Double(target.rect.height))
+    let confidence = Self.confidence(from, a, to, b, cornerRadius: radius)
+    guard confidence >= Self.leastPictureConfidence,
+      picture.sharedSide != nil || abs(a.aspect / b.aspect - 1) <= Self.largestStretch
+    else { return nil }
+    return ElementMatch(
+      source: source, target: target, sharedSide: picture.sharedSide, confidence: confidence)
+  }
+
+  /// Returns the place of a picture: that of the element with nearly the same rectangle, if any.
+  private static func place(
+    _ rect: PixelRect, _ elements: [Element], _ frame: Frame
+  ) -> ElementMatch.Place {
+    func isSame(_ other: PixelRect) -> Bool {
+      let tolerance = max(3, min(rect.width, rect.height) / 100)
+      return abs(rect.x - other.x) <= tolerance && abs(rect.y - other.y) <= tolerance
+        && abs(rect.maxX - other.maxX) <= tolerance && abs(rect.maxY - other.maxY) <= tolerance
+    }
+    if let element = elements.first(where: { isSame($0.rect) }),
+      element.cornerRadius > 0.06 * Double(min(rect.width, rect.height))
+        || frame.outlineStep(element.rect) >= 0.9 * frame.outlineStep(rect)
+    {
+      return .init(rect: element.rect, cornerRadius: element.cornerRadius)
+    }
+    return .init(
+      rect: rect, cornerRadius: Element.cornerRadius(of: rect, in: frame, step: 10))
+  }
+
   // MARK: Choice
 
   /// Returns the matches that do not move as part of another one, the largest first.
   private static func distinct(
-    _ matches: [ElementMatch], sizes: (Int, Int)
+    _ matches: [ElementMatch], from: Frame, to: Frame
   ) -> [ElementMatch] {
     var taken: [ElementMatch] = []
-    for match in matches.sorted(by: { $0.source.rect.area > $1.source.rect.area }) {
+    // What lies in another one on a screen covers it there.
+    func size(_ match: ElementMatch) -> Int { match.source.rect.area + match.target.rect.area }
+    for match in matches.sorted(by: { size($0) > size($1) }) {
       let isCovered = taken.contains { larger in
-        larger.source.rect.overlap(match.source.rect) > 0
+        larger.source.rect.covers(match.source.rect)
           && (larger.carries(match) || !larger.source.rect.contains(match.source.rect))
-          || larger.target.rect.overlap(match.target.rect) > 0
+          || larger.target.rect.covers(match.target.rect)
             && !larger.target.rect.contains(match.target.rect)
       }
       if !isCovered { taken.append(match) }
     }
-    return Array(taken.filter { !$0.isStill(sizes) }.prefix(limit))
+    return Array(taken.filter { !$0.isStill(from, to) }.prefix(limit))
   }
 }
 
 extension ElementMatch {
+  /// Returns true if both have nearly the same places.
+  fileprivate func isSamePlace(as other: ElementMatch) -> Bool {
+    func same(_ a: PixelRect, _ b: PixelRect) -> Bool {
+      Double(a.overlap(b)) > 0.6 * Double(max(a.area, b.area))
+    }
+    return same(source.rect, other.source.rect) && same(target.rect, other.target.rect)
+  }
+
+  /// Returns true if the element has nearly the places of `picture` and is known better: it has
+  /// round corners, or is as similar.
+  fileprivate func isBetter(than picture: ElementMatch) -> Bool {
+    func holds(_ whole: PixelRect, _ part: PixelRect) -> Bool {
+      10 * whole.overlap(part) > 9 * part.area && 10 * part.area < 9 * whole.area
+    }
+    // A part of the element is not a picture of its own.
+    if holds(source.rect, picture.source.rect), holds(target.rect, picture.target.rect) {
+      return true
+    }
+    guard isSamePlace(as: picture) else { return false }
+    let side = Double(min(source.rect.width, source.rect.height))
+    return source.cornerRadius > 0.25 * side || confidence > picture.confidence - 0.02
+  }
+
+  /// Returns true if `part` is a good part of the element on both screens.
+  fileprivate func wraps(_ part: ElementMatch) -> Bool {
+    func wraps(_ whole: PixelRect, _ part: PixelRect) -> Bool {
+      10 * whole.overlap(part) >= 8 * part.area && 5 * part.area >= whole.area
+    }
+    return wraps(source.rect, part.source.rect) && wraps(target.rect, part.target.rect)
+  }
+
+  /// Returns true if `part` lies in the element on both screens.
+  fileprivate func contains(_ part: ElementMatch) -> Bool {
+    source.rect.contains(part.source.rect) && target.rect.contains(part.target.rect)
+  }
+
+  /// Returns true if both corners of `part` arrive where the element takes them, within 2 pixels or
+  /// a 250th of the part.
+  fileprivate func agrees(with part: ElementMatch) -> Bool {
+    var across = Double(target.rect.width) / Double(source.rect.width)
+    var down = Double(target.rect.height) / Double(source.rect.height)
+    switch sharedSide {
+    case .width: down = across
+    case .height: across = down
+    case nil, .both, .same: break
+    }
+    let (from, to) = (part.source.rect, part.target.rect)
+    let tolerance = max(2, 0.004 * Double(max(to.width, to.height)))
+    func isClose(_ x: Int, _ y: Int, _ place: (Int, Int)) -> Bool {
+      abs(target.rect.midX + across * (Double(x) - source.rect.midX) - Double(place.0))
+        <= tolerance
+        && abs(target.rect.midY + down * (Double(y) - source.rect.midY) - Double(place.1))
+          <= tolerance
+    }
+    return isClose(from.x, from.y, (to.x, to.y))
+      && isClose(from.maxX, from.maxY, (to.maxX, to.maxY))
+  }
+
   /// Returns true if `part` lies in the element on both screens and moves with it.
   fileprivate func carries(_ part: ElementMatch) -> Bool {
-    guard source.rect.contains(part.source.rect), target.rect.contains(part.target.rect) else {
-      return false
-    }
+    guard contains(part) else { return false }
     let scale = Double(target.rect.width) / Double(source.rect.width)
     let across =
       Double(target.rect.x) + scale * (part.source.rect.midX - Double(source.rect.x))
@@ -196,17 +447,96 @@ extension ElementMatch {
     return abs(across) <= tolerance && abs(down) <= tolerance
   }
 
-  /// Returns true if the element has the same place on both screens, whose widths are `widths`.
-  fileprivate func isStill(_ widths: (Int, Int)) -> Bool {
-    let scale = Double(widths.1) / Double(widths.0)
-    let tolerance = max(0.004 * Double(widths.1), 1)
-    return abs(source.rect.midX * scale - target.rect.midX) <= tolerance
-      && abs(source.rect.midY * scale - target.rect.midY) <= tolerance
-      && abs(Double(source.rect.width) * scale - Double(target.rect.width)) <= 2 * tolerance
+  /// Returns true if the element has the same place on both screens: to the pixel, or nearly so and
+  /// its pictures are no more alike where they were measured than at one place.
+  fileprivate func isStill(_ from: Frame, _ to: Frame) -> Bool {
+    let scale = Double(to.size.width) / Double(from.size.width)
+    func isClose(_ tolerance: Double) -> Bool {
+      let (a, b) = (source.rect, target.rect)
+      return abs(Double(a.x) * scale - Double(b.x)) <= tolerance
+        && abs(Double(a.y) * scale - Double(b.y)) <= tolerance
+        && abs(Double(a.maxX) * scale - Double(b.maxX)) <= tolerance
+        && abs(Double(a.maxY) * scale - Double(b.maxY)) <= tolerance
+    }
+    if isClose(1) || isAnchored(scale) { return true }
+    guard isClose(max(0.004 * Double(to.size.width), 1)) else { return false }
+    guard from.size == to.size else { return true }
+    let (dx, dy) = (target.rect.x - source.rect.x, target.rect.y - source.rect.y)
+    return from.correlation(of: source.rect, with: to, shiftedBy: (0, 0)) + 0.002
+      >= from.correlation(of: source.rect, with: to, shiftedBy: (dx, dy))
+  }
+}
+
+extension ElementMatch {
+  /// Returns true if three sides have the same place on both screens, and the fourth nearly so:
+  /// what moves past a bar touches it.
+  fileprivate func isAnchored(_ scale: Double) -> Bool {
+    let (a, b) = (source.rect, target.rect)
+    let sides = [(a.x, b.x), (a.y, b.y), (a.maxX, b.maxX), (a.maxY, b.maxY)].map {
+      abs(Double($0.0) * scale - Double($0.1))
+    }
+    let reach = 0.06 * Double(min(b.width, b.height))
+    return sides.count { $0 <= 1 } >= 3 && sides.allSatisfy { $0 <= reach }
+  }
+}
+
+extension Frame {
+  /// Returns the mean step across the outline of `rect` inside the screen, in levels of green.
+  fileprivate func outlineStep(_ rect: PixelRect) -> Double {
+    var (sum, count) = (0, 0)
+    func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
+      let (farX, farY) = (x + dx, y + dy)
+      guard farX >= 0, farY >= 0, farX < size.width, farY < size.height else { return }
+      sum += abs(
+        Int(bytes[(y * size.width + x) * 4 + 1]) - Int(bytes[(farY * size.width + farX) * 4 + 1]))
+      count += 1
+    }
+    for x in rect.columns {
+      add(x, rect.y, 0, -1)
+      add(x, rect.maxY - 1, 0, 1)
+    }
+    for y in rect.rows {
+      add(rect.x, y, -1, 0)
+      add(rect.maxX - 1, y, 1, 0)
+    }
+    return Double(sum) / Double(max(count, 1))
+  }
+
+  /// Returns the correlation, 0 to 1 of either sign, of the luma in `rect` with that of another
+  /// screen at a distance; 0 for a plain one.
+  fileprivate func correlation(
+    of rect: PixelRect, with other: Frame, shiftedBy shift: (x: Int, y: Int)
+  ) -> Double {
+    func luma(_ frame: Frame, _ x: Int, _ y: Int) -> Double {
+      let byte =
+        (min(max(y, 0), frame.size.height - 1) * frame.size.width
+          + min(max(x, 0), frame.size.width - 1)) * 4
+      return Double(
+        77 * Int(frame.bytes[byte]) + 150 * Int(frame.bytes[byte + 1])
+          + 29 * Int(frame.bytes[byte + 2])) / 256
+    }
+    var (count, a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    let step = max(rect.area / 40_000, 1)
+    for y in stride(from: rect.y, to: rect.maxY, by: step) {
+      for x in rect.columns {
+        let (one, two) = (luma(self, x, y), luma(other, x + shift.x, y + shift.y))
+        (count, a, b) = (count + 1, a + one, b + two)
+        (aa, bb, ab) = (aa + one * one, bb + two * two, ab + one * two)
+      }
+    }
+    guard count > 0 else { return 0 }
+    let (varianceA, varianceB) = (
+      aa / count - a * a / count / count, bb / count - b * b / count / count
+    )
+    guard varianceA > 0, varianceB > 0 else { return 0 }
+    return abs(ab / count - a * b / count / count) / (varianceA * varianceB).squareRoot()
   }
 }
 
 extension PixelRect {
+  /// Returns true if more than the edges of `other` lie in the rectangle.
+  fileprivate func covers(_ other: PixelRect) -> Bool { overlap(other) * 12 > other.area }
+
   fileprivate var midX: Double { Double(x) + Double(width) / 2 }
   fileprivate var midY: Double { Double(y) + Double(height) / 2 }
 }

@@ -332,16 +332,18 @@ final class SequenceRun {
   ) throws -> TransitionSpec {
     guard spec.awaitsElements else { return spec }
     let frames = try [outgoing, incoming].map { try pixels(of: try $0.upcoming()) }
-    return placingElements(spec, frames)
+    return try placingElements(spec, frames)
   }
 
   /// Returns `spec` with the shared elements of two screens of the frame's size filled in, if it
   /// leaves them to be detected.
-  func placingElements(_ spec: TransitionSpec, _ screens: [Frame]) -> TransitionSpec {
+  func placingElements(
+    _ spec: TransitionSpec, _ screens: [Frame]
+  ) throws(JobError) -> TransitionSpec {
     var placed = spec
     let pair = ScreenPair(
       from: screens[0], to: screens[1], .fill, size: plan.screen, in: container)
-    _ = pair.placeElements(of: &placed)
+    _ = try pair.placeElements(of: &placed)
     return placed
   }
 }

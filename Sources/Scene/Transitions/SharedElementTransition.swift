@@ -6,9 +6,20 @@ public import SceneGraph
 public protocol SharedElementTransition: Transition {
   /// True if the elements remain to be detected.
   var awaitsElements: Bool { get }
+  /// The files that name the elements of both screens; nil if the pictures are to be searched.
+  var elementFiles: ElementFiles? { get }
 
   /// Moves `elements`, back to front.
   mutating func place(_ elements: [PlacedElement])
+}
+
+/// The files that list the elements of two screens by name: dumps of user interfaces.
+public struct ElementFiles: Hashable, Sendable {
+  /// The files of the old and of the new screen.
+  public var from, to: String
+
+  /// Creates a pair of files.
+  public init(from: String, to: String) { (self.from, self.to) = (from, to) }
 }
 
 /// An element's places on two screens.
@@ -46,12 +57,21 @@ public enum ElementScale: String, CaseIterable, Hashable, Sendable {
   case width
   /// Both places show the full height of the picture, one of them less of its width.
   case height
+  /// Both places show all of the element, in different shapes: words of another weight.
+  case both
+  /// Both places show the same pixels, those of the old screen: a bar that stays above the rest.
+  case same
 }
 
 extension TransitionSpec {
   /// True if the elements shared by both screens remain to be detected.
   public var awaitsElements: Bool {
     (transition as? any SharedElementTransition)?.awaitsElements ?? false
+  }
+
+  /// The files that name the elements of both screens; nil without any.
+  public var elementFiles: ElementFiles? {
+    (transition as? any SharedElementTransition)?.elementFiles
   }
 
   /// Places the elements that both screens show; does nothing for an effect without such elements.

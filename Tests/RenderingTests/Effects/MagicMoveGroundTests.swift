@@ -17,11 +17,17 @@ struct MagicMoveGroundTests {
   private func ground(behind place: String, on screen: Frame) throws -> Frame {
     var effect = MagicMove()
     effect.pairs = try #require(SharedElements(parameterText: "\(place)>0,0,5,5"))
-    let old = try #require(effect.push(at: 0.5, in: Self.container).root.sublayers.first)
+    let layers = effect.push(at: 0.5, in: Self.container).root.sublayers
+    let old = try #require(layers.first)
+    let holes = layers.dropFirst(2).filter { $0.sublayers.first?.masksToBounds == false }.map {
+      var hole = $0
+      hole.sublayers = Array(hole.sublayers.prefix(1))
+      return hole
+    }
     var frame: Frame?
     try withDevice { device in
       frame = try device.frame(
-        Scene(Self.container, sublayers: [old]), [.from: screen],
+        Scene(Self.container, sublayers: [old] + holes), [.from: screen],
         size: try pixels(Self.side, Self.side))
     }
     return try #require(frame)

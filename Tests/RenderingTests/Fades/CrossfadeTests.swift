@@ -37,6 +37,24 @@ import Transitions
     return largest
   }
 
+  @Test(
+    "Below other layers, too: what both pictures show is still, to the bit", arguments: progresses)
+  func belowLayers(_ p: Double) throws {
+    let pictures = try pictures()
+    let size = try pixels(128, 96)
+    var scene = Crossfade().scene(at: p, .push, in: Container(filling: size, scale: 1))
+    scene.root.sublayers.append(
+      Layer(frame: Rect(x: 0, y: 0, width: 128, height: 8), contents: .color(.black)))
+    let still = try #require(pictures[.to])
+    try withDevice { device in
+      let frame = try device.frame(scene, pictures, size: size)
+      for (x, y) in [(64, 4), (0, 7)] { #expect(frame[x, y] == SIMD4(0, 0, 0, 255)) }
+      let equal = try device.frame(scene, [.from: still, .to: still], size: size)
+      let below = 8 * 128 * 4
+      #expect(equal.bytes[below...] == still.bytes[below...])
+    }
+  }
+
   @Test("Both styles, over an opaque and a transparent backdrop", arguments: progresses)
   func roundedOnce(_ p: Double) throws {
     let pictures = try pictures()

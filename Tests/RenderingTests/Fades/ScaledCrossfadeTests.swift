@@ -1,5 +1,4 @@
 import Benchmarking
-import Effects
 import Frames
 import GPU
 import Rendering
@@ -15,6 +14,19 @@ import Transitions
       .from: try TestPictures.smooth(192, 144),
       .to: try TestPictures.smooth(192, 144, phase: -0.3),
     ]
+  }
+
+  /// Returns a crossfade in which both pictures grow about the middle, the old one by up to 4 %, so
+  /// that the new one ends at its own size. Both cover the container.
+  private func scene(at progress: Double, in container: Container) -> Scene {
+    let growth = 1 + 0.04 * progress
+    var old = Layer(frame: container.bounds, contents: .picture(.from))
+    old.transform = .scale(x: growth, y: growth)
+    var new = Layer(frame: container.bounds, contents: .picture(.to))
+    let part = 1.04 / growth
+    new.contentsRect = Rect(x: (1 - part) / 2, y: (1 - part) / 2, width: part, height: part)
+    new.opacity = progress
+    return Scene(container, sublayers: [old, new])
   }
 
   /// Returns the colour between four texels of a picture that is scaled about its middle.
@@ -34,7 +46,7 @@ import Transitions
     let pictures = try pictures()
     let (from, to) = (try #require(pictures[.from]), try #require(pictures[.to]))
     let size = try pixels(192, 144)
-    let scene = MagicMove().scene(at: p, .push, in: Container(filling: size))
+    let scene = self.scene(at: p, in: Container(filling: size))
     // A third layer, in a corner: such a scene is drawn layer by layer.
     var layers = scene
     layers.root.sublayers.append(
@@ -63,7 +75,7 @@ import Transitions
   @Test("Both pipelines draw it alike", arguments: [0.2, 0.7])
   func plainPipeline(_ p: Double) throws {
     let size = try pixels(192, 144)
-    let scene = MagicMove().scene(at: p, .push, in: Container(filling: size))
+    let scene = self.scene(at: p, in: Container(filling: size))
     try withDevice { device in
       let store = PictureStore(in: device)
       for (name, picture) in try pictures() { try store.set(picture, as: name) }

@@ -3,14 +3,15 @@ import GPU
 import SceneGraph
 
 extension FrameEncoder {
-  /// Draws a scene of two opaque pictures over the whole target, of which at least the upper one
-  /// fades, with one rounding per pixel.
+  /// Draws the first two items of a scene with one rounding per pixel, if they are opaque pictures
+  /// over the whole target, of which at least the upper one fades. Where both pictures are equal,
+  /// the target is, too, to the bit.
   ///
-  /// - Returns: false if the scene is another one; nothing is drawn then.
+  /// - Returns: false if the items are others; nothing is drawn then.
   mutating func drawCrossfade(
     _ list: DrawList, over background: Color
   ) throws(GPUError) -> Bool {
-    guard list.items.count == 2, case .quad(let below) = list.items[0],
+    guard list.items.count >= 2, case .quad(let below) = list.items[0],
       case .quad(let above) = list.items[1], above.opacity < 1,
       below.isFadingPicture(on: target.size), above.isFadingPicture(on: target.size),
       let lower = try unscaledPicture(of: below, on: target.size),

@@ -191,6 +191,10 @@ struct FrameEncoder {
       // The plain strategy draws everywhere, and would do so for each part of a region.
       if let crossfade, isFast { whole.subtract(crossfade.region) }
       occlusion = self.occlusion(of: scene, within: whole)
+    } else if scene.mayBeginWithCrossfade, renderer.programChoice != .general, samples == 1,
+      try drawCrossfade(list, over: background)
+    {
+      return try draw(list.items[2...], within: whole)
     }
     if list.showsBackground { target.clear(to: working.premultiplied(background)) }
     var items = list.items[...]

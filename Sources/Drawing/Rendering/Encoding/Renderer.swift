@@ -228,6 +228,14 @@ struct PreparedScene {
   /// True if the scene may have a special program: a single shader's picture, or a picture that
   /// fades over another.
   var mayBeCrossfade: Bool { list.items.count <= 2 }
+
+  /// True if the scene may begin with a picture that fades over another, under further items.
+  var mayBeginWithCrossfade: Bool {
+    guard list.items.count > 2, case .quad(let below) = list.items[0],
+      case .quad(let above) = list.items[1]
+    else { return false }
+    return above.opacity < 1 && below.picture != nil && above.picture != nil
+  }
 }
 
 extension AlphaMode {

@@ -31,20 +31,33 @@ package struct ScreenPair {
   /// Fills in the shared elements of both screens where `spec` leaves them to be detected.
   ///
   /// - Returns: the detected elements, back to front; nil if `spec` needs none.
-  package func placeElements(of spec: inout TransitionSpec) -> [ElementMatch]? {
+  /// - Throws: `JobError` about the files that `spec` names.
+  package func placeElements(of spec: inout TransitionSpec) throws(JobError) -> [ElementMatch]? {
     guard spec.awaitsElements else { return nil }
     // A pop is the motion of a push with exchanged pictures, and so is a reversed push.
     let isExchanged = (spec.direction == .pop) != (spec.playback == .reversed)
-    let (matches, placed) = elements()
+    let (matches, placed) = try elements(of: spec.elementFiles)
     spec.place(isExchanged ? placed.map(\.reversed) : placed)
     return matches
   }
 
-  /// Detects the shared elements of both screens.
+  /// Detects the shared elements of both screens, or finds them by their names in `files`, the
+  /// first of which is about the old screen.
   ///
   /// - Returns: the elements, back to front, and their places in points.
-  package func elements() -> (matches: [ElementMatch], placed: [PlacedElement]) {
-    let matches = ScreenMatcher().matches(from: frames.from, to: frames.to)
+  /// - Throws: `JobError` about the files.
+  package func elements(
+    of files: ElementFiles? = nil
+  ) throws(JobError) -> (matches: [ElementMatch], placed: [PlacedElement]) {
+    let matcher = ScreenMatcher()
+    let matches: [ElementMatch]
+    if let files {
+      let (old, new) = try ElementTree.read(files)
+      let named = ElementTree.matches(old, on: frames.from.size, new, on: frames.to.size)
+      matches = matcher.matches(from: frames.from, to: frames.to, named: named)
+    } else {
+      matches = matcher.matches(from: frames.from, to: frames.to)
+    }
     let placed = matches.map { match in
       let source = place(match.source, on: frames.from)
       let target = place(match.target, on: frames.to)
@@ -82,6 +95,8 @@ extension ElementMatch.SharedSide? {
     case nil: .cover
     case .width: .width
     case .height: .height
+    case .both: .both
+    case .same: .same
     }
   }
 }

@@ -43,10 +43,14 @@ struct ContactSheet {
   }
 
   /// Places the elements that both screens show in the rows that leave them to be found.
-  mutating func placeElements(of frames: [Frame], _ fit: Fit, on screen: PixelSize? = nil) {
+  ///
+  /// - Throws: `JobError` about files that name them.
+  mutating func placeElements(
+    of frames: [Frame], _ fit: Fit, on screen: PixelSize? = nil
+  ) throws(JobError) {
     let pair = ScreenPair(
       from: frames[0], to: frames[1], fit, size: screen ?? layout.frame, in: screenContainer)
-    for row in rows.indices { _ = pair.placeElements(of: &rows[row]) }
+    for row in rows.indices { _ = try pair.placeElements(of: &rows[row]) }
   }
 
   /// Draws all frames onto `image` and writes the sheet to `output` as its one frame.

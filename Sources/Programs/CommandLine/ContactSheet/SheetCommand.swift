@@ -123,7 +123,7 @@ enum SheetCommand: Command {
       in: sheet.layout.frame, pictures: frames.prefix(2).map(\.size)
     ) { request.pictures.frame(of: $0, among: frames) }
     let screen = sheet.device?.size ?? sheet.layout.frame
-    sheet.placeElements(of: frames, request.drawing.fit, on: screen)
+    try sheet.placeElements(of: frames, request.drawing.fit, on: screen)
     sheet.backdrop = SceneBackdrop(request.drawing.backdrop, from: frames[0], to: frames[1])
     if !request.isFitChosen,
       let note = request.pictures.stretchNote(frames, to: screen)

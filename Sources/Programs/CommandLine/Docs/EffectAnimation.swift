@@ -41,10 +41,10 @@ struct EffectAnimation {
   }
 
   /// Places the elements that both screens show, if the effect leaves them to be found.
-  mutating func placeElements(of frames: [Frame]) {
+  mutating func placeElements(of frames: [Frame]) throws(JobError) {
     let pair = ScreenPair(
       from: frames[0], to: frames[1], .fill, size: frame, in: Container(filling: frame))
-    _ = pair.placeElements(of: &spec)
+    _ = try pair.placeElements(of: &spec)
   }
 
   /// The frames in their order.

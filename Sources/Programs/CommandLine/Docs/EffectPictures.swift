@@ -51,7 +51,8 @@ struct EffectPictures {
     let backdrop = SceneBackdrop(.auto, from: frames[0], to: frames[1])
     for index in sheets.indices {
       sheets[index].backdrop = backdrop
-      sheets[index].placeElements(of: frames, .fill)
+      // Default parameters name no files, whose faults are what could be thrown.
+      try? sheets[index].placeElements(of: frames, .fill)
     }
     return sheets
   }
@@ -66,7 +67,7 @@ struct EffectPictures {
     let backdrop = SceneBackdrop(.auto, from: frames[0], to: frames[1])
     for index in motions.indices {
       motions[index].backdrop = backdrop
-      motions[index].placeElements(of: frames)
+      try? motions[index].placeElements(of: frames)
     }
     return motions
   }

@@ -14,9 +14,11 @@ enum InputFiles {
 
     /// Returns the error of an output that would replace the file.
     ///
-    /// - Parameter output: the value of `-o`.
-    func refusal(of output: FilePath) -> CommandError {
-      .usage("-o: '\(output)' would replace '\(path)', \(role); choose another name.")
+    /// - Parameters:
+    ///   - output: the value of the option.
+    ///   - option: the option that names the output.
+    func refusal(of output: FilePath, option: String = "-o") -> CommandError {
+      .usage("\(option): '\(output)' would replace '\(path)', \(role); choose another name.")
     }
   }
 
@@ -28,9 +30,12 @@ enum InputFiles {
   /// Throws `CommandError.usage` if an output of a command would replace one of its `inputs`. An
   /// input that does not exist is reported elsewhere.
   ///
-  /// - Parameter output: the value of `-o`, for the error.
+  /// - Parameters:
+  ///   - output: the value of `option`, for the error.
+  ///   - option: the option that names the outputs.
   static func refuse(
-    _ outputs: [OutputClaim], named output: FilePath, reading inputs: [Input]
+    _ outputs: [OutputClaim], named output: FilePath, reading inputs: [Input],
+    option: String = "-o"
   ) throws(CommandError) {
     guard output != "-" else { return }
     var claims = OutputClaims<Input>()
@@ -39,18 +44,24 @@ enum InputFiles {
       if claim.exists { claims.add(claim, of: input) }
     }
     for claim in outputs {
-      if let input = claims.owner(overlapping: claim) { throw input.refusal(of: output) }
+      if let input = claims.owner(overlapping: claim) {
+        throw input.refusal(of: output, option: option)
+      }
     }
   }
 }
 
 extension [TransitionSpec] {
-  /// The files of the shaders.
+  /// The files of the shaders, and those that name shared elements.
   var shaderFiles: [InputFiles.Input] {
-    compactMap { spec in
-      (spec.transition as? ShaderTransition).map {
-        InputFiles.Input(path: FilePath($0.path), role: "the shader of -t")
+    flatMap { spec -> [InputFiles.Input] in
+      let elements = spec.elementFiles.map { [$0.from, $0.to] } ?? []
+      return elements.map {
+        InputFiles.Input(path: FilePath($0), role: "the elements of -p pairs")
       }
+        + ((spec.transition as? ShaderTransition).map {
+          [InputFiles.Input(path: FilePath($0.path), role: "the shader of -t")]
+        } ?? [])
     }
   }
 }

@@ -94,6 +94,11 @@ extension ParsedOptions {
       throw CommandError(error)
     }
     if has(Options.reverse) { spec.playback = .reversed }
+    if let files = spec.elementFiles {
+      do throws(JobError) { _ = try ElementTree.read(files) } catch {
+        throw fault(Options.parameter, "pairs: \(error.reason)")
+      }
+    }
     return spec
   }
 

@@ -21,6 +21,9 @@ enum RenderCommand: Command {
     "--stinger", .flag,
     "for OBS: print the transition point in ms; the background is transparent unless --background "
       + "sets one; a single picture is a stinger as in 'hinge stinger'")
+  static let explanationOption = Option(
+    "--explain", .file("FILE", .files(["png"])),
+    "a PNG picture of the elements that magic-move finds on both screens, framed and numbered")
 
   static let touches = Option(
     "--touches", .flag, "show the fingers of --trace: a dot for each, and a ripple when it leaves")
@@ -31,7 +34,7 @@ enum RenderCommand: Command {
       [
         Options.from, Options.to, Options.transition.with(note: ParsedOptions.defaultEffect),
         Options.parameter, Options.presetFile, Options.transitions, Options.seed, Options.trace,
-        touches,
+        touches, explanationOption,
       ]),
     OptionSection(
       "Timing",
@@ -118,6 +121,11 @@ enum RenderCommand: Command {
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
     try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
+    if let explanation = request.explanation {
+      try InputFiles.refuse(
+        [OutputClaim(explanation)], named: explanation, reading: request.inputFiles,
+        option: explanationOption.name)
+    }
     try ResultOpener.check(options, request.output)
     for note in notes { progress.message(note) }
     try checkDestination(request, options)

@@ -52,15 +52,17 @@ final class RenderJobReporter: RenderJobObserver {
 
   func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {
     guard !progress.isQuiet else { return }
-    guard !elements.isEmpty else {
+    // A bar that stays above is not an element that moves.
+    let moving = elements.filter { $0.sharedSide != .same }
+    guard !moving.isEmpty else {
       return progress.message(
-        "\(spec.name) found no element on both screens: they crossfade with a small move. "
+        "\(spec.name) found no element on both screens: they crossfade. "
           + "-p pairs=… sets the elements that move; 'hinge preview' places them with the mouse.")
     }
-    let alike = elements.map { "\(Int(($0.confidence * 100).rounded(.down))) %" }
+    let alike = moving.map { "\(Int(($0.confidence * 100).rounded(.down))) %" }
     let pairs = spec.setting(named: "pairs")?.text ?? ""
     progress.message(
-      "\(spec.name) found \(elements.count == 1 ? "one element" : "\(elements.count) elements") on both "
+      "\(spec.name) found \(moving.count == 1 ? "one element" : "\(moving.count) elements") on both "
         + "screens (\(alike.joined(separator: ", ")) alike): -p 'pairs=\(pairs)'.")
   }
 

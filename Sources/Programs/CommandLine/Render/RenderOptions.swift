@@ -76,6 +76,13 @@ extension RenderCommand {
       }
       job.touches = TouchStyle()
     }
+    job.explanation = try options[explanationOption]
+    if job.explanation != nil, !spec.awaitsElements {
+      throw options.fault(
+        explanationOption,
+        "only an effect that finds shared elements can explain them; use '-t magic-move' without "
+          + "pairs.")
+    }
     guard job.byteLimit == nil || !pictures.isStreamed else {
       throw options.fault(
         Options.maximumBytes,

@@ -14,6 +14,8 @@ final class ScreenElements {
   private var found = ConditionLock([Int: [PlacedElement]]())
   /// The screens whose elements were searched for.
   private var requested: Set<Int> = []
+  /// The files that name the elements; nil where the pictures are searched.
+  private var files: ElementFiles?
   /// The revision of the pictures for that search.
   private var revision = 0
   private var worker: SerialWorker?
@@ -33,7 +35,7 @@ final class ScreenElements {
   ) -> TransitionSpec {
     guard spec.awaitsElements else { return spec }
     let lower = min(ends.from, ends.to)
-    look(above: lower, in: container)
+    look(above: lower, in: container, files: spec.elementFiles)
     worker?.drain()
     let elements = found.withLock { $0[lower] } ?? []
     var placed = spec
@@ -45,15 +47,18 @@ final class ScreenElements {
   /// `spec` needs them.
   func prepare(_ spec: TransitionSpec, beside screen: Int, in container: Container) {
     guard spec.awaitsElements else { return }
-    for lower in [screen - 1, screen - 2] { look(above: lower, in: container) }
+    for lower in [screen - 1, screen - 2] {
+      look(above: lower, in: container, files: spec.elementFiles)
+    }
   }
 
   /// Searches for the elements of a screen and the one above it, once for each revision of the
-  /// pictures.
-  private func look(above lower: Int, in container: Container) {
-    if revision != pictures.revision {
+  /// pictures and of the effect's files.
+  private func look(above lower: Int, in container: Container, files: ElementFiles?) {
+    if revision != pictures.revision || files != self.files {
       // A search in progress ends with the lock that it holds.
       (found, requested, revision) = (ConditionLock([:]), [], pictures.revision)
+      self.files = files
     }
     let screens = pictures.screens
     guard screens.indices.contains(lower), screens.indices.contains(lower + 1),
@@ -66,8 +71,9 @@ final class ScreenElements {
     worker.add { [found] in
       let frames = pair.compactMap { try? PreviewPictures.frame(of: $0.screen, at: $0.index) }
       guard frames.count == 2 else { return }
-      let placed = ScreenPair(from: frames[0], to: frames[1], fit, size: size, in: container)
-        .elements().placed
+      let screens = ScreenPair(from: frames[0], to: frames[1], fit, size: size, in: container)
+      // The command line has read the files once; files that are gone name no elements.
+      let placed = (try? screens.elements(of: files).placed) ?? []
       found.withLock { $0[lower] = placed }
     }
   }

@@ -17,13 +17,41 @@ struct MagicMoveTests {
     _ effect: MagicMove, at progress: Double
   ) throws -> [(frame: Layer, old: Layer, new: Layer)] {
     let layers = effect.scene(at: progress, .push, in: Container.phone).root.sublayers
-    return try layers.dropFirst(2).map { frame in
+    return try layers.filter { $0.sublayers.first?.masksToBounds == true }.map { frame in
       let clip = try #require(frame.sublayers.first)
       #expect(clip.masksToBounds && clip.bounds == frame.bounds)
       #expect(clip.position == Point(x: frame.bounds.midX, y: frame.bounds.midY))
       try #require(clip.sublayers.count == 2)
       return (frame, clip.sublayers[0], clip.sublayers[1])
     }
+  }
+
+  /// Returns the patches over both screens, in the container's coordinates.
+  private func patches(_ effect: MagicMove, at progress: Double) throws -> (
+    old: [Layer], new: [Layer]
+  ) {
+    let layers = effect.scene(at: progress, .push, in: Container.phone).root.sublayers
+    var found: (old: [Layer], new: [Layer]) = ([], [])
+    for hole in layers.dropFirst(2) where hole.sublayers.first?.masksToBounds == false {
+      try #require(hole.sublayers.count == 2)
+      let (old, new) = (hole.sublayers[0], hole.sublayers[1])
+      #expect(old.contents == .picture(.from) && new.contents == .picture(.to))
+      #expect(old.opacity == 1 && new.opacity == layers[1].opacity)
+      let place = frame(hole)
+      let unit = Rect(
+        x: place.minX / 375, y: place.minY / 667, width: place.size.width / 375,
+        height: place.size.height / 667)
+      #expect(isClose(old.contentsRect, unit) && isClose(new.contentsRect, unit))
+      func moved(_ layer: Layer) -> Layer {
+        var layer = layer
+        layer.position.x += place.minX
+        layer.position.y += place.minY
+        return layer
+      }
+      found.old += old.sublayers.map(moved)
+      found.new += new.sublayers.map(moved)
+    }
+    return found
   }
 
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
@@ -127,6 +155,68 @@ struct MagicMoveTests {
     }
   }
 
+  /// Words of 100 x 20 become words of 130 x 24 in a heavier weight: half way 115 x 22, and both
+  /// pictures have this size.
+  @Test("Pictures of which both show all are stretched to one size")
+  func both() throws {
+    let container = Container(size: Size(width: 400, height: 400), scale: 1)
+    let move = try magicMove("0,0,100,20>50,150,130,24@both")
+    let clip = try #require(
+      move.push(at: 0.5, in: container).root.sublayers.last?.sublayers.first)
+    try #require(clip.sublayers.count == 2)
+    for layer in clip.sublayers {
+      #expect(isClose(layer.bounds.size.width, 115) && isClose(layer.bounds.size.height, 22))
+    }
+    #expect(clip.sublayers[0].opacity == 1 && clip.sublayers[1].opacity == 0.5)
+  }
+
+  /// A quadratic Bézier curve lies at t = 1/2 half as far beside its chord as its control point;
+  /// the corner (x of the end, y of the start) of a flight by (200, -100) lies beside the middle of
+  /// the chord by (40, 80): the part of (100, 50) across (200, -100).
+  @Test("On an arc, a rising element is below its line, a sinking one to the left of it")
+  func arc() throws {
+    let container = Container(size: Size(width: 400, height: 400), scale: 1)
+    func middle(_ pairs: String, at progress: Double) throws -> Point {
+      var move = try magicMove(pairs)
+      move.path = .arc
+      return try #require(move.push(at: progress, in: container).root.sublayers.last).position
+    }
+    let up = "0,200,20,20>200,100,20,20"
+    #expect(areClose(try middle(up, at: 0), Point(x: 10, y: 210)))
+    #expect(areClose(try middle(up, at: 0.5), Point(x: 110 + 20, y: 160 + 40)))
+    #expect(areClose(try middle(up, at: 1), Point(x: 210, y: 110)))
+    #expect(
+      areClose(try middle("0,100,20,20>200,200,20,20", at: 0.5), Point(x: 110 - 20, y: 160 + 40)))
+    // Along an axis, the path is the line.
+    for line in ["0,100,20,20>200,100,20,20", "0,100,20,20>0,300,20,20"] {
+      let straight = try magicMove(line).push(at: 0.3, in: container).root.sublayers.last
+      #expect(areClose(try middle(line, at: 0.3), try #require(straight).position))
+    }
+  }
+
+  @Test("A bar with the same pixels is above the rest, in one picture and without a shadow")
+  func same() throws {
+    let container = Container(size: Size(width: 400, height: 400), scale: 1)
+    let move = try magicMove("0,0,100,100>50,150,300,200;0,350,400,50>0,350,400,50@same")
+    let bar = try #require(move.push(at: 0.4, in: container).root.sublayers.last)
+    #expect(frame(bar) == Rect(x: 0, y: 350, width: 400, height: 50) && bar.shadow == nil)
+    let pictures = try #require(bar.sublayers.first).sublayers
+    #expect(pictures.map(\.contents) == [.picture(.from)] && pictures.first?.opacity == 1)
+  }
+
+  @Test("Two files stand for the elements that they name, and a missing one for nothing")
+  func files() throws {
+    let move = try magicMove("@before.xml,after.xml")
+    #expect(move.awaitsElements)
+    #expect(move.elementFiles == ElementFiles(from: "before.xml", to: "after.xml"))
+    #expect(move.pairs.parameterText == "@before.xml,after.xml")
+    #expect(move.push(at: 0.5, in: Container.phone).root.sublayers.count == 2)
+    #expect(MagicMove().elementFiles == nil)
+    for text in ["@", "@a.xml", "@a.xml,", "@,b.xml", "@a,b,c"] {
+      #expect(SharedElements(parameterText: text) == nil, "\(text)")
+    }
+  }
+
   @Test("A line of text casts no shadow")
   func textShadow() throws {
     let container = Container(size: Size(width: 400, height: 400), scale: 1)
@@ -165,9 +255,11 @@ struct MagicMoveTests {
     let layers = try magicMove("20,100,60,60>0,40,300,200").scene(
       at: 0.3, .push, in: Container.phone
     ).root.sublayers
-    #expect(layers.count == 3)
+    // Both places have an area in common, and one layer for what is under the element.
+    #expect(layers.count == 4)
     #expect(layers[0].contents == .picture(.from) && layers[0].opacity == 1)
     #expect(layers[1].contents == .picture(.to) && layers[1].opacity == 0.3)
+    #expect(layers[0].sublayers.isEmpty && layers[1].sublayers.isEmpty)
   }
 
   @Test("A patch is a point larger than the element's position, and ends at the screen's edge")
@@ -179,19 +271,15 @@ struct MagicMoveTests {
       ("0,0,375,60", Rect(x: 0, y: 0, width: 375, height: 61)),
     ]
     for (text, patchFrame) in cases {
-      let layers = try magicMove("\(text)>10,20,30,40").scene(at: 0.3, .push, in: Container.phone)
-        .root
-        .sublayers
-      let patch = try #require(layers[0].sublayers.first)
+      let patches = try patches(magicMove("\(text)>10,20,30,40"), at: 0.3)
+      let patch = try #require(patches.old.first)
       #expect(isClose(frame(patch), patchFrame))
-      #expect(patch.masksToBounds && layers[1].sublayers.count == 1)
+      #expect(patch.masksToBounds && patches.new.count == 1)
     }
     var kept = try magicMove("20,100,60,60>0,40,300,200")
     kept.hole = .keep
-    let keeping = kept.scene(at: 0.3, .push, in: Container.phone).root.sublayers
-    #expect(keeping[0].sublayers.isEmpty && keeping[1].sublayers.isEmpty)
-    let whole = try magicMove("0,0,375,667>10,20,30,40").scene(at: 0.3, .push, in: Container.phone)
-    #expect(whole.root.sublayers[0].sublayers.isEmpty)
+    #expect(kept.scene(at: 0.3, .push, in: Container.phone).root.sublayers.count == 3)
+    #expect(try patches(magicMove("0,0,375,667>10,20,30,40"), at: 0.3).old.isEmpty)
   }
 
   @Test("The patch is opaque once a side of its element is a point or more away")
@@ -204,19 +292,18 @@ struct MagicMoveTests {
       (1 - 0.25 * point, 1, 0.25), (-0.2, 1, 1), (1.1, 1, 1),
     ]
     for (progress, old, new) in cases {
-      let layers = effect.scene(at: progress, .push, in: Container.phone).root.sublayers
-      #expect(abs(try #require(layers[0].sublayers.first).opacity - old) < 1e-9)
-      #expect(abs(try #require(layers[1].sublayers.first).opacity - new) < 1e-9)
+      let patches = try patches(effect, at: progress)
+      #expect(abs(try #require(patches.old.first).opacity - old) < 1e-9)
+      #expect(abs(try #require(patches.new.first).opacity - new) < 1e-9)
     }
     // A square that becomes a circle in place uncovers its corners.
     let round = try magicMove("20,100,60,60>20,100,60,60,30")
     for (progress, opacity) in [(0.01, 0.3 * (2.0.squareRoot() - 1)), (0.5, 1)] {
-      let layers = round.scene(at: progress, .push, in: Container.phone).root.sublayers
-      #expect(abs(try #require(layers[0].sublayers.first).opacity - opacity) < 1e-9)
+      #expect(
+        abs(try #require(try patches(round, at: progress).old.first).opacity - opacity) < 1e-9)
     }
-    let still = try magicMove("20,100,60,60>20,100,60,60").scene(
-      at: 0.5, .push, in: Container.phone)
-    #expect(still.root.sublayers[0].sublayers.allSatisfy { $0.opacity == 0 })
+    // What stays leaves no hole.
+    #expect(try patches(magicMove("20,100,60,60>20,100,60,60"), at: 0.5).old.isEmpty)
   }
 
   @Test("An element is clipped to the screen, and dropped if nothing is left")

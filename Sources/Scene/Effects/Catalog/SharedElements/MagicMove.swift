@@ -9,7 +9,7 @@ public import Transitions
 ///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
 /// keep their aspect ratio (aspect fill); two with very different shapes are exchanged quickly half
-/// way. Without elements, the screens crossfade and both grow slightly (`zoom`).
+/// way. Without elements, the screens crossfade, so that what both show at one place stays still.
 public struct MagicMove: ReversibleTransition {
   /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
@@ -35,25 +35,27 @@ public struct MagicMove: ReversibleTransition {
   /// The alpha of an element's shadow half way, 0…1. A line of text has none, because the shadow
   /// would have the shape of its background.
   public var shadow = 0.35
+  /// The path of an element's middle.
+  public var path = ElementPath.straight
 
   public static let parameters: [Parameter<MagicMove>] = [
     .text(
       "pairs", \.pairs,
       "each element's place on the old and the new screen, in points; auto: shared elements "
-        + "are detected, and without any the screens crossfade with a small move"),
+        + "are detected, and without any the screens crossfade; @FILE,FILE: by name, from dumps "
+        + "of both user interfaces"),
     .choice(
       "hole", \.hole, "what an element leaves behind: the background around it, or itself"),
     .number(
       "shadow", \.shadow, in: 0...1, .none,
       "how dark an element's shadow is half way; a line of text has none"),
+    .choice(
+      "path", \.path,
+      "straight: elements move along lines; arc: along curves that start and end along the axes"),
   ]
 
   /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
-
-  /// The scale to which the old screen grows if no elements are given; the new one grows from its
-  /// inverse.
-  static let zoom = 1.04
 
   /// Creates a move without elements.
   public init() {}
@@ -61,57 +63,86 @@ public struct MagicMove: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     let opacity = min(max(progress, 0), 1)
-    guard pairs != .automatic else { return zoomed(opacity, in: container) }
-    let elements = pairs.elements(in: container).compactMap { element -> SharedElement? in
+    let given = awaitsElements ? [] : pairs.elements(in: container)
+    let elements = given.compactMap { element -> SharedElement? in
       guard let source = element.source.clipped(to: bounds),
         let target = element.target.clipped(to: bounds)
       else { return nil }
       return SharedElement(from: source, to: target, scale: element.scale)
     }
-    var old = Layer(frame: bounds, contents: .picture(.from))
+    let old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
-    if hole == .fill {
-      old.sublayers = elements.compactMap {
-        patch(over: $0.source, of: .from, under: $0.rect(at: progress), in: container)
-      }
-      new.sublayers = elements.compactMap {
-        patch(over: $0.target, of: .to, under: $0.rect(at: progress), in: container)
-      }
-    }
     new.opacity = opacity
+    let holes =
+      hole == .fill ? holes(of: elements, at: progress, opacity: opacity, in: container) : []
     let layers = elements.map { layer(of: $0, at: progress, opacity: opacity, in: bounds) }
-    return Scene(container, sublayers: [old, new] + layers)
+    return Scene(container, sublayers: [old, new] + holes + layers)
   }
 
-  /// Returns the crossfade of screens without common elements.
+  /// Returns the places that elements leave and reach: both screens with the ground continued
+  /// over these places, the new one at `opacity`.
   ///
-  /// Both screens always cover the container, so that the old one shows through equally everywhere.
-  /// The new one is smaller until the end; its border colour continues around it.
-  ///
-  /// - Parameter progress: from 0 to 1; beyond that, the old screen would not cover the container.
-  private func zoomed(_ progress: Double, in container: Container) -> Scene {
-    let bounds = container.bounds
-    var old = Layer(frame: bounds, contents: .picture(.from))
-    let growth = 1 + (Self.zoom - 1) * progress
-    old.transform = .scale(x: growth, y: growth)
-    var new = Layer(frame: bounds, contents: .picture(.to))
-    let part = Self.zoom / growth
-    new.contentsRect = Rect(x: (1 - part) / 2, y: (1 - part) / 2, width: part, height: part)
-    new.opacity = progress
-    return Scene(container, sublayers: [old, new])
+  /// Elsewhere both screens remain one plain crossfade, in which what both show at one place is
+  /// still, to the bit.
+  private func holes(
+    of elements: [SharedElement], at progress: Double, opacity: Double, in container: Container
+  ) -> [Layer] {
+    // At the ends, every element is in its place.
+    guard progress != 0, progress != 1 else { return [] }
+    func patches(
+      _ place: (SharedElement) -> RoundedRect, of picture: PictureName
+    ) -> [(layer: Layer, area: Rect)] {
+      let grounds = Self.grounds(of: elements.map(place), in: container)
+      return elements.compactMap { element in
+        guard !element.isStill,
+          let patch = patch(
+            over: place(element), on: grounds, of: picture,
+            under: element.rect(at: progress, on: path), in: container)
+        else { return nil }
+        let size = patch.bounds.size
+        return (
+          patch,
+          Rect(
+            x: patch.position.x - size.width / 2, y: patch.position.y - size.height / 2,
+            width: size.width, height: size.height)
+        )
+      }
+    }
+    let old = patches(\.source, of: .from)
+    let new = patches(\.target, of: .to)
+    return Rect.disjointUnions(of: (old + new).map(\.area)).map { area in
+      func screen(_ picture: PictureName, _ patches: [(layer: Layer, area: Rect)]) -> Layer {
+        var screen = Layer(frame: Rect(size: area.size), contents: .picture(picture))
+        screen.contentsRect = area.normalized(to: container.size)
+        screen.sublayers = patches.filter { $0.area.intersects(area) }.map { patch in
+          var layer = patch.layer
+          layer.position.x -= area.minX
+          layer.position.y -= area.minY
+          return layer
+        }
+        return screen
+      }
+      var upper = screen(.to, new)
+      upper.opacity = opacity
+      var layer = Layer(frame: area)
+      layer.sublayers = [screen(.from, old), upper]
+      return layer
+    }
   }
 
   /// Returns an element at `progress`, with its new picture at `opacity` over the old one.
   private func layer(
     of element: SharedElement, at progress: Double, opacity: Double, in bounds: Rect
   ) -> Layer {
-    let rect = element.rect(at: progress)
+    let rect = element.rect(at: progress, on: path)
     // The element clips its contents, and would clip its own shadow; the layer around it casts the
     // shadow.
     var layer = Layer(frame: rect.rect)
     layer.cornerRadius = rect.cornerRadius
     let lift = sine(.pi * opacity)
-    if shadow > 0, lift > 0, !element.source.isLineOfText || !element.target.isLineOfText {
+    if shadow > 0, lift > 0, !element.isStill,
+      !element.source.isLineOfText || !element.target.isLineOfText
+    {
       layer.shadow = Shadow(
         Color(white: 0, alpha: shadow * lift), offset: Point(x: 0, y: 4 * lift),
         radius: Self.shadowRadius)
@@ -119,9 +150,19 @@ public struct MagicMove: ReversibleTransition {
     var clip = Layer(frame: layer.bounds)
     clip.cornerRadius = rect.cornerRadius
     clip.masksToBounds = true
-    clip.sublayers = element.pictures(at: opacity, in: layer.bounds, on: bounds)
+    clip.sublayers = element.pictures(
+      at: opacity, in: layer.bounds, radius: rect.cornerRadius, on: bounds)
     layer.sublayers = [clip]
     return layer
+  }
+
+  /// Returns rectangles around elements that touch each other, such as the tiles of a grid: what is
+  /// beside one of them is not its ground.
+  private static func grounds(of places: [RoundedRect], in container: Container) -> [Rect] {
+    let reach = Layer.groundDistance
+    return Rect.disjointUnions(of: places.map { $0.outset(by: reach).rect }).compactMap {
+      RoundedRect($0).outset(by: -reach).clipped(to: container.bounds)?.rect
+    }
   }
 
   /// Returns a patch over an element's position, with the background around it; nil if there is no
@@ -129,25 +170,51 @@ public struct MagicMove: ReversibleTransition {
   ///
   /// - Parameters:
   ///   - rect: The element's rectangle on its screen.
+  ///   - grounds: The rectangles beside which the ground is.
   ///   - picture: The screen's picture.
   ///   - element: The element's current rectangle. At its own position the patch is transparent,
   ///     because it would show around the element. It is opaque once the element is as far away
   ///     as the patch is larger than the position.
   ///   - container: The container.
   private func patch(
-    over rect: RoundedRect, of picture: PictureName, under element: RoundedRect,
+    over rect: RoundedRect, on grounds: [Rect], of picture: PictureName, under element: RoundedRect,
     in container: Container
   ) -> Layer? {
     // A rectangle that was measured a little too small would leave an outline.
     let margin = 1.0
     var patch = Layer.groundPatch(over: rect, margin: margin, of: picture, in: container)
+    let center = Point(x: rect.rect.midX, y: rect.rect.midY)
+    if let ground = grounds.first(where: { $0.contains(center) }), ground != rect.rect,
+      let whole = Layer.groundPatch(
+        over: RoundedRect(ground), margin: margin, of: picture, in: container),
+      let area = rect.outset(by: margin).clipped(to: container.bounds)
+    {
+      var part = Layer(frame: area.rect)
+      part.cornerRadius = area.cornerRadius
+      part.masksToBounds = true
+      var moved = whole
+      moved.position.x -= area.rect.minX
+      moved.position.y -= area.rect.minY
+      part.sublayers = [moved]
+      patch = part
+    }
     patch?.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
     return patch
   }
 }
 
 extension MagicMove: SharedElementTransition {
-  public var awaitsElements: Bool { pairs == .automatic }
+  public var awaitsElements: Bool {
+    switch pairs {
+    case .automatic, .files: true
+    case .listed: false
+    }
+  }
+
+  public var elementFiles: ElementFiles? {
+    guard case .files(let files) = pairs else { return nil }
+    return files
+  }
 
   public mutating func place(_ elements: [PlacedElement]) {
     guard !elements.isEmpty else { return }

@@ -19,8 +19,38 @@ public struct SharedElement: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Returns the element's rectangle at `progress`.
-  func rect(at progress: Double) -> RoundedRect { source.interpolated(to: target, progress) }
+  /// True if the element stays in its place: it is above what moves past it.
+  var isStill: Bool { source == target }
+
+  /// Returns the element's rectangle at `progress`, whose middle is on `path`.
+  func rect(at progress: Double, on path: ElementPath = .straight) -> RoundedRect {
+    var rect = source.interpolated(to: target, progress)
+    let bulge = path.bulge(
+      x: target.rect.midX - source.rect.midX, y: target.rect.midY - source.rect.midY)
+    let share = 2 * max(progress * (1 - progress), 0)
+    rect.rect.origin.x += share * bulge.x
+    rect.rect.origin.y += share * bulge.y
+    return rect
+  }
+}
+
+/// The path of an element's middle.
+public enum ElementPath: String, CaseIterable, Hashable, Sendable {
+  /// A straight line.
+  case straight
+  /// A curve whose ends point along the axes, as Material's arc: an element that rises leaves
+  /// across and arrives upwards, one that sinks leaves downwards and arrives across. Along an axis,
+  /// it is straight.
+  case arc
+
+  /// Returns the part across the line of the vector from its middle to the corner to which the ends
+  /// of the curve point; a quadratic Bézier curve lies 2t(1 - t) of it beside the line.
+  fileprivate func bulge(x: Double, y: Double) -> Point {
+    let square = x * x + y * y
+    guard self == .arc, square > 0 else { return Point(x: 0, y: 0) }
+    let side = y < 0 ? 1.0 : -1.0
+    return Point(x: side * x * y * y / square, y: -side * x * x * y / square)
+  }
 }
 
 /// The shared elements of two screens, as the value of one parameter.
@@ -29,6 +59,8 @@ public enum SharedElements: Hashable, Sendable {
   /// on an upright screen, a thumbnail at the top of a list becomes a cover picture; on a wide one,
   /// a panel becomes a picture.
   case automatic
+  /// Those that two files name: unknown as well until the files are read.
+  case files(ElementFiles)
   /// The given elements, back to front.
   case listed([SharedElement])
 }
@@ -38,7 +70,7 @@ extension SharedElements {
   func elements(in container: Container) -> [SharedElement] {
     switch self {
     case .listed(let elements): return elements
-    case .automatic:
+    case .automatic, .files:
       // The numbers are for a width of 375 points; other widths keep the proportions.
       let unit = container.size.width / 375
       func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double)
@@ -61,11 +93,25 @@ extension SharedElements {
 extension SharedElement {
   /// Returns the element's two pictures, back to front, as they fill `frame` at `progress`, 0…1.
   ///
-  /// - Parameter bounds: The container's bounds.
-  func pictures(at progress: Double, in frame: Rect, on bounds: Rect) -> [Layer] {
+  /// - Parameters:
+  ///   - radius: The frame's corner radius.
+  ///   - bounds: The container's bounds.
+  func pictures(
+    at progress: Double, in frame: Rect, radius: Double, on bounds: Rect
+  ) -> [Layer] {
     var source = picture(self.source.rect, of: .from, in: frame, on: bounds)
+    if scale == .same { return [source] }
     var target = picture(self.target.rect, of: .to, in: frame, on: bounds)
     guard isUnlike else {
+      // A rounder one must not show the corners of its background.
+      func round(_ layer: inout Layer, _ own: RoundedRect) {
+        let corner = own.cornerRadius * layer.bounds.size.height / own.rect.size.height
+        guard corner > radius * (1 + 1e-9) else { return }
+        layer.cornerRadius = corner
+        layer.masksToBounds = true
+      }
+      round(&source, self.source)
+      round(&target, self.target)
       // The picture that shows more is below, and always covers the element.
       guard targetShowsMore else {
         target.opacity = progress
@@ -110,14 +156,14 @@ extension SharedElement {
   private var targetShowsMore: Bool {
     let (old, new) = (source.rect.size, target.rect.size)
     return switch scale {
-    case .cover: false
+    case .cover, .both, .same: false
     case .width: new.height * old.width > old.height * new.width
     case .height: new.width * old.height > old.width * new.height
     }
   }
 
-  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame` at the element's
-  /// scale: for `cover`, the smallest scale that covers the frame (aspect fill).
+  /// Returns the rectangle `rect` of a picture, centred in `frame` at the element's scale: for
+  /// `cover`, the smallest scale that covers the frame (aspect fill). `both` and `same` stretch it.
   private func picture(
     _ rect: Rect, of picture: PictureName, in frame: Rect, on bounds: Rect
   ) -> Layer {
@@ -126,11 +172,12 @@ extension SharedElement {
     )
     let factor =
       switch scale {
-      case .cover: max(across, down)
-      case .width: across
-      case .height: down
+      case .cover: (max(across, down), max(across, down))
+      case .width: (across, across)
+      case .height: (down, down)
+      case .both, .same: (across, down)
       }
-    let size = Size(width: rect.size.width * factor, height: rect.size.height * factor)
+    let size = Size(width: rect.size.width * factor.0, height: rect.size.height * factor.1)
     var layer = Layer(
       frame: Rect(
         x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,

@@ -4,21 +4,27 @@ public import Transitions
 extension SharedElements: ParameterText {
   public static var form: String {
     "x,y,width,height[,radius]>x,y,width,height[,radius][@width or @height: the side that both "
-      + "show in full], separated by ';', or auto"
+      + "show in full; @both: all, stretched; @same: the same pixels], separated by ';', or auto, or @FILE,FILE"
   }
   public static var examples: [String] {
     [
       "auto", "16,96,343,76>0,0,375,211",
       "29,105,55.5,55.5,27.75>29,98,317,317,13;0,0,375,40>0,0,375,40",
-      "19,105,336,224,15>0,0,375,320@height",
+      "19,105,336,224,15>0,0,375,320@height", "@before.xml,after.xml",
     ]
   }
 
-  /// Parses `auto`, or one or more pairs of rectangles in points. Widths and heights are above 0,
-  /// radii 0 or above.
+  /// Parses `auto`, `@` with two files, or one or more pairs of rectangles in points. Widths and
+  /// heights are above 0, radii 0 or above.
   public init?(parameterText text: String) {
     if text == "auto" {
       self = .automatic
+      return
+    }
+    if text.first == "@" {
+      let names = text.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+      guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else { return nil }
+      self = .files(ElementFiles(from: String(names[0]), to: String(names[1])))
       return
     }
     var elements: [SharedElement] = []
@@ -37,6 +43,7 @@ extension SharedElements: ParameterText {
   public var parameterText: String {
     switch self {
     case .automatic: "auto"
+    case .files(let files): "@\(files.from),\(files.to)"
     case .listed(let elements):
       elements.map { element in
         "\(element.source.text)>\(element.target.text)"

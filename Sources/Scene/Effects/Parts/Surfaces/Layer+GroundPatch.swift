@@ -63,7 +63,7 @@ extension Layer {
   }
 
   /// The distance, in points, at which the background is sampled: beyond any antialiased edge.
-  private static let groundDistance = 3.0
+  static let groundDistance = 3.0
 
   /// Returns the sampling positions before `low` and after `high` that lie within 0…`limit`.
   private static func outside(_ low: Double, _ high: Double, of limit: Double) -> [Double] {
