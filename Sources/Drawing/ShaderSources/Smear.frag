@@ -5,7 +5,9 @@
 // the middle of the way of the pixel over it: the pictures have so few texels along the way that the
 // taps of all segments adjoin. It takes the part of the segment in which the pixel is within each of
 // the quad's sides, and composites the quads, the front one first. Quads are numbered from the front
-// to the back.
+// to the back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
+//
+// A macro such as SHADES is a mask with a bit for each quad.
 
 uniform sampler2D pictures[QUADS];  // premultiplied
 uniform sampler2D ground;       // what stands still below, of the target's size
@@ -21,6 +23,30 @@ uniform vec3 opacities[QUADS];
 uniform vec4 shades[6 * QUADS];
 uniform vec3 shadeAxes[3 * QUADS];
 #endif
+// Polynomials of the time have their coefficients in order.
+#if TINTS
+uniform vec4 tints[2 * QUADS];      // the colour's change: the linear and the quadratic coefficient
+#endif
+#if LONGS
+uniform vec4 stopColors[3 * LONG_STOPS * QUADS]; // premultiplied: polynomials
+// The start and the slope of the ramp to each stop's colour: polynomials.
+// A constant would unroll the loop over stops, which takes long to compile.
+uniform int stopCount;
+uniform vec2 stopRamps[3 * LONG_STOPS * QUADS];
+#endif
+#if SHADOWS || ROUNDS
+uniform vec4 measures[3 * QUADS];   // see `SmearQuad.measures`: polynomials
+#endif
+#if CLIPS
+uniform mat3 clipMotion[4 * QUADS]; // as `motion`, of the rectangle that clips
+uniform vec4 clipMeasures[3 * QUADS];
+#endif
+#if MOVES
+uniform vec4 movingParts[3 * QUADS]; // as `parts`: polynomials
+#endif
+#if BOUNDS
+uniform vec4 bounds[QUADS];         // the pixels outside of which a quad is not drawn: both corners
+#endif
 #ifndef SEGMENTS
 uniform int segments;
 #define SEGMENTS segments
@@ -31,6 +57,8 @@ uniform float shares[MAX_SEGMENTS]; // of each segment in the exposure
 
 layout(location = 0) out vec4 fragment;
 
+// `SmearQuad.shadowMargin`.
+#define SHADOW_MARGIN 4.9497475
 #define HAS(mask, quad) (((mask) >> (quad) & 1) != 0)
 
 // The homogeneous place of a pixel in a quad's unit square, as a polynomial of the time.
@@ -75,9 +103,131 @@ vec4 coverageBetween(vec4 a, vec4 b) {
   return mix(mean, vec4(1.0), greaterThanEqual(min(a, b), vec4(0.5)));
 }
 
+#if SHADOWS || ROUNDS || CLIPS || MOVES || LONGS
+vec4 polynomial(vec4 a, vec4 b, vec4 c, float t) { return (c * t + b) * t + a; }
+#endif
+
+#if ROUNDS || CLIPS
+// Returns the distance inwards from the outline of a rectangle with rounded corners, pixels.
+//
+// steps: the change of the unit coordinates per pixel. shape: width, height and radius.
+float distanceInwards(vec2 unit, vec4 steps, vec4 shape) {
+  vec2 point = (unit - 0.5) * shape.xy;
+  vec2 beyond = abs(point) - (0.5 * shape.xy - shape.z);
+  float far = length(max(beyond, 0.0));
+  vec2 outwards = far > 0.0 ? max(beyond, 0.0) / far
+    : beyond.x > beyond.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
+  outwards *= sign(point) * shape.xy;
+  vec2 slope = outwards.x * steps.xz + outwards.y * steps.yw;
+  return (shape.z - far - min(max(beyond.x, beyond.y), 0.0)) / max(length(slope), 1e-9);
+}
+
+// Returns the mean coverage by a rectangle with rounded corners while a pixel goes over it.
+float coverageAlong(vec2 from, vec2 to, vec4 steps, vec4 shape) {
+  float a = distanceInwards(from, steps, shape);
+  float b = distanceInwards(0.5 * (from + to), steps, shape);
+  float c = distanceInwards(to, steps, shape);
+  vec4 halves = coverageBetween(vec4(a, b, 1.0, 1.0), vec4(b, c, 1.0, 1.0));
+  return 0.5 * (halves.x + halves.y);
+}
+#endif
+
+#if CLIPS
+float clipCoverage(const int quad, Course course, float start, float end) {
+  vec3 a = placeAt(course, start);
+  vec3 b = placeAt(course, end);
+  float t = 0.5 * (start + end);
+  vec3 right = ((clipMotion[4 * quad + 3][0] * t + clipMotion[4 * quad + 2][0]) * t
+    + clipMotion[4 * quad + 1][0]) * t + clipMotion[4 * quad][0];
+  vec3 down = ((clipMotion[4 * quad + 3][1] * t + clipMotion[4 * quad + 2][1]) * t
+    + clipMotion[4 * quad + 1][1]) * t + clipMotion[4 * quad][1];
+  vec4 shape = polynomial(
+    clipMeasures[3 * quad], clipMeasures[3 * quad + 1], clipMeasures[3 * quad + 2], t);
+  float mean = coverageAlong(
+    a.xy / a.z, b.xy / b.z, steps(0.5 * (a + b), right, down), shape);
+  return min(a.z, b.z) > 1e-5 ? mean : 0.0;
+}
+#endif
+
+#if SHADOWS
+// Returns the error function to 3e-7: see Shadow.frag.
+vec4 erf(vec4 x) {
+  vec4 a = abs(x);
+  vec4 root = 1.0 + a * (0.0705230784 + a * (0.0422820123 + a * (0.0092705272
+    + a * (0.0001520143 + a * (0.0002765672 + a * 0.0000430638)))));
+  vec4 square = root * root;
+  vec4 fourth = square * square;
+  vec4 eighth = fourth * fourth;
+  return sign(x) * (1.0 - 1.0 / (eighth * eighth));
+}
+
+#ifdef LINES
+// Returns the tangent of half the angle at which a corner's arc is at a height.
+float halfTangent(float height, float radius) {
+  return height / (radius + sqrt(max(radius * radius - height * height, 0.0)));
+}
+
+// Returns the part of a shadow that the rounded corners remove: see Shadow.frag.
+//
+// point: from the middle, not below 0. across: the part of the shadow along x.
+float cornerShadow(vec2 point, float across, vec3 shape) {
+  float reach = SHADOW_MARGIN * 0.5;
+  float radius = max(shape.z, 1e-4);
+  float rest = 0.0;
+  for (float side = -1.0; side <= 1.0; side += 2.0) {
+    float here = side * point.y - (shape.y - radius);
+    float start = max(here - reach, 0.0);
+    float end = min(here + reach, radius);
+    int lines = end <= start || point.x < shape.x - radius - reach ? 0 : LINES;
+    float first = halfTangent(start, radius);
+    float spacing = (halfTangent(end, radius) - first) / float(LINES);
+    float sum = 0.0;
+    for (int i = 0; i < lines; i++) {
+      float t = first + (float(i) + 0.5) * spacing;
+      float part = 2.0 / (1.0 + t * t);
+      float height = radius * t * part;
+      float extent = shape.x - height * t;
+      float away = height - here;
+      vec4 ends = erf(vec4(point.x + extent, point.x - extent, 0.0, 0.0));
+      sum += (across - 0.5 * (ends.x - ends.y)) * exp(-away * away) * (1.0 - t * t) * part * part;
+    }
+    rest += sum * spacing;
+  }
+  // A Gaussian's density: 1 / √π in units of √2 deviations.
+  return rest * 0.5 * radius * 0.56418958;
+}
+#endif
+
+// Returns the shadow at a point of the unit square.
+float shadowAt(const int quad, vec2 unit, vec4 measures) {
+  // Half the caster's size and its radius in units of √2 deviations.
+  vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
+  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
+  vec2 part;
+  if (HAS(WIDES, quad)) {
+    part = 0.5 - 0.5 * erf(vec4(point - shape.xy, 0.0, 0.0)).xy;
+  } else {
+    vec4 ends = erf(vec4(point + shape.xy, point - shape.xy));
+    part = 0.5 * (ends.xy - ends.zw);
+  }
+  float amount = part.x * part.y;
+#ifdef LINES
+  if (HAS(ROUNDS, quad)) amount -= cornerShadow(point, part.x, shape);
+#endif
+  return clamp(amount, 0.0, 1.0);
+}
+#endif
+
 // Returns the premultiplied colour of a picture at a point of the unit square.
-vec4 pictureAt(sampler2D picture, const int quad, vec2 unit) {
-  vec2 place = parts[quad].xy + unit * parts[quad].zw;
+vec4 pictureAt(sampler2D picture, const int quad, vec2 unit, float t) {
+  vec4 part = parts[quad];
+#if MOVES
+  if (HAS(MOVES, quad)) {
+    part = polynomial(
+      movingParts[3 * quad], movingParts[3 * quad + 1], movingParts[3 * quad + 2], t);
+  }
+#endif
+  vec2 place = part.xy + unit * part.zw;
   vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
 }
@@ -85,50 +235,99 @@ vec4 pictureAt(sampler2D picture, const int quad, vec2 unit) {
 // Adds a quad's part of a segment below the quads in front of it.
 //
 // place: that at the start of the segment, which becomes the one at its end. jitter: the distance of
-// the tap from the way, units.
+// the tap from the way, units. clip: the course of its clip.
 void add(
-  const int quad, sampler2D picture, Course course, inout vec3 place, float start, float end,
-  vec2 jitter, inout vec4 seen
+  const int quad, sampler2D picture, Course course, Course clip, inout vec3 place, float start,
+  float end, vec2 jitter, inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
+  vec2 unit;
 #ifdef EDGES
-  vec3 next = placeAt(course, end);
-  vec2 from = place.xy / place.z;
-  vec2 to = next.xy / next.z;
-  vec2 unit = 0.5 * (from + to);
-  bool isInFront = min(place.z, next.z) > 1e-5;
-  vec2 pixels = 1.0 / max(unitsOf(stepsAt(quad, 0.5 * (place + next), t)), vec2(1e-9));
-  vec4 sides = coverageBetween(
-    vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
-  vec2 across = max(sides.xy + sides.zw - 1.0, 0.0);
-  coverage = isInFront ? across.x * across.y : 0.0;
-  place = next;
-#else
-  vec3 middle = placeAt(course, t);
-  vec2 unit = middle.xy / middle.z;
+  if (HAS(EDGES, quad)) {
+    vec3 next = placeAt(course, end);
+    vec2 from = place.xy / place.z;
+    vec2 to = next.xy / next.z;
+    unit = 0.5 * (from + to);
+    bool isInFront = min(place.z, next.z) > 1e-5;
+    vec4 change = stepsAt(quad, 0.5 * (place + next), t);
+#if ROUNDS
+    if (HAS(ROUNDS, quad)) {
+      vec4 shape = polynomial(
+        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
+      coverage = isInFront ? coverageAlong(from, to, change, shape) : 0.0;
+    } else
+#endif
+    {
+      vec2 pixels = 1.0 / max(unitsOf(change), vec2(1e-9));
+      vec4 sides = coverageBetween(
+        vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
+      vec2 across = max(sides.xy + sides.zw - 1.0, 0.0);
+      coverage = isInFront ? across.x * across.y : 0.0;
+    }
+    place = next;
+  } else
+#endif
+  {
+    vec3 middle = placeAt(course, t);
+    unit = middle.xy / middle.z;
+#if SHADOWS
+    if (HAS(SHADOWS, quad)) {
+      vec4 shape = polynomial(
+        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
+      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, shape) : 0.0;
+    }
+#endif
+  }
+#if CLIPS
+  if (HAS(CLIPS, quad)) coverage *= clipCoverage(quad, clip, start, end);
+#endif
+#if BOUNDS
+  if (HAS(BOUNDS, quad)) {
+    vec2 pixel = gl_FragCoord.xy;
+    bool isWithin =
+      all(greaterThan(pixel, bounds[quad].xy)) && all(lessThan(pixel, bounds[quad].zw));
+    coverage = isWithin ? coverage : 0.0;
+  }
 #endif
   vec4 paint = colors[quad];
+#if TINTS
+  if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
+#endif
   if (HAS(PICTURES, quad)) {
-    vec4 texel = pictureAt(picture, quad, unit + jitter);
+    vec4 texel = pictureAt(picture, quad, unit + jitter, t);
     paint = texel + paint * (1.0 - texel.a);
   }
 #if SHADES
   if (HAS(SHADES, quad)) {
     vec3 axis = shadeAxes[3 * quad];
     if (HAS(TURNS, quad)) axis += (shadeAxes[3 * quad + 2] * t + shadeAxes[3 * quad + 1]) * t;
-    float along = clamp(dot(axis, vec3(unit, 1.0)), 0.0, 1.0);
+    float along = dot(axis, vec3(unit, 1.0));
+    // Over what is not opaque, some shades show only as far as that.
+    float ground = HAS(PAINTS, quad) ? paint.a : 1.0;
+#if LONGS
+    if (HAS(LONGS, quad)) {
+      const int first = 3 * LONG_STOPS * quad;
+      vec4 shade = polynomial(stopColors[first], stopColors[first + 1], stopColors[first + 2], t);
+      for (int i = first + 3; i < first + 3 * stopCount; i += 3) {
+        vec2 ramp = (stopRamps[i + 2] * t + stopRamps[i + 1]) * t + stopRamps[i];
+        vec4 next = polynomial(stopColors[i], stopColors[i + 1], stopColors[i + 2], t);
+        shade = mix(shade, next, clamp((along - ramp.x) * ramp.y, 0.0, 1.0));
+      }
+      paint = shade * ground + paint * (1.0 - shade.a);
+    } else
+#endif
     if (HAS(BLACKS, quad)) {
       float first = (shades[6 * quad + 2].a * t + shades[6 * quad + 1].a) * t + shades[6 * quad].a;
       float last =
         (shades[6 * quad + 5].a * t + shades[6 * quad + 4].a) * t + shades[6 * quad + 3].a;
-      float shade = mix(first, last, along);
-      paint = vec4(paint.rgb * (1.0 - shade), shade + paint.a * (1.0 - shade));
+      float shade = mix(first, last, clamp(along, 0.0, 1.0));
+      paint = vec4(paint.rgb * (1.0 - shade), shade * ground + paint.a * (1.0 - shade));
     } else {
       vec4 first = (shades[6 * quad + 2] * t + shades[6 * quad + 1]) * t + shades[6 * quad];
       vec4 last = (shades[6 * quad + 5] * t + shades[6 * quad + 4]) * t + shades[6 * quad + 3];
-      vec4 shade = mix(first, last, along);
-      paint = shade + paint * (1.0 - shade.a);
+      vec4 shade = mix(first, last, clamp(along, 0.0, 1.0));
+      paint = shade * ground + paint * (1.0 - shade.a);
     }
   }
 #endif
@@ -140,15 +339,24 @@ void add(
   seen += paint * (HAS(JOINS, quad) ? min(coverage, open) : coverage * open);
 }
 
+#if CLIPS
+#define CLIP_COURSE(quad) Course( \
+    clipMotion[4 * quad] * pixel, clipMotion[4 * quad + 1] * pixel, \
+    clipMotion[4 * quad + 2] * pixel, clipMotion[4 * quad + 3] * pixel)
+#else
+#define CLIP_COURSE(quad) Course(vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0))
+#endif
 #define BEGIN(quad) \
   Course course##quad = Course( \
     motion[4 * quad] * pixel, motion[4 * quad + 1] * pixel, motion[4 * quad + 2] * pixel, \
     motion[4 * quad + 3] * pixel); \
+  Course clip##quad = CLIP_COURSE(quad); \
   vec3 place##quad = course##quad.a; \
   vec2 jitter##quad = JITTER(quad);
 #define ADD(quad) \
   add( \
-    quad, pictures[quad], course##quad, place##quad, start, end, jitter##quad * turn, seen);
+    quad, pictures[quad], course##quad, clip##quad, place##quad, start, end, \
+    jitter##quad * turn, seen);
 
 // Where a pixel has more than one texel, taps beside each other are as wide as the pixel: two have
 // its variance.
@@ -175,6 +383,12 @@ void main() {
 #if QUADS > 3
   BEGIN(3)
 #endif
+#if QUADS > 4
+  BEGIN(4)
+#endif
+#if QUADS > 5
+  BEGIN(5)
+#endif
   float step = 1.0 / float(SEGMENTS);
   vec4 total = vec4(0.0);
   float start = 0.0;
@@ -195,6 +409,12 @@ void main() {
 #endif
 #if QUADS > 3
     ADD(3)
+#endif
+#if QUADS > 4
+    ADD(4)
+#endif
+#if QUADS > 5
+    ADD(5)
 #endif
 #ifdef WEIGHTED
     total += seen * shares[segment];

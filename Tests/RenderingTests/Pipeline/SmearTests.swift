@@ -1,3 +1,4 @@
+import Foundation
 import Frames
 import GPU
 import Rendering
@@ -75,6 +76,36 @@ struct SmearTests {
   }
 
   static let motions: [Motion] = [
+    Motion(name: "a rounded card with a shadow grows over a page") { suite, t in
+      let frame = Rect(x: 30 - 9 * t, y: 8 - 4 * t, width: 60 + 20 * t, height: 30 + 9 * t)
+      var card = Layer(
+        frame: frame, contents: .color(Color(red: 0.9, green: 0.3, blue: 0.2, alpha: 1)))
+      (card.cornerRadius, card.masksToBounds) = (8 + 2 * t, true)
+      var holder = Layer(frame: frame)
+      (holder.cornerRadius, holder.shadow) = (
+        8 + 2 * t, Shadow(Color(white: 0, alpha: 0.5), offset: Point(x: 0, y: 3), radius: 4)
+      )
+      return [suite.still(), holder, card]
+    },
+    Motion(name: "a page shows a moving part of a picture") { suite, t in
+      var page = suite.moving(.translation(x: 12 * t))
+      page.contentsRect = Rect(x: 0.1 * t, y: 0, width: 0.9 - 0.1 * t, height: 1)
+      return [suite.still(), page]
+    },
+    Motion(name: "a page slides under a shade of several stops") { suite, t in
+      var page = suite.moving(.translation(x: 21 * t))
+      page.sublayers = [
+        Layer(
+          frame: suite.container.bounds,
+          contents: .gradient(
+            Gradient(
+              from: Point(x: 0, y: 0.5), to: Point(x: 1, y: 0.5),
+              stops: [(0, 0.5), (0.3 + 0.1 * t, 0.2), (1, 0)].map {
+                Gradient.Stop(Color(white: 0, alpha: $0.1), at: $0.0)
+              })))
+      ]
+      return [suite.still(), page]
+    },
     Motion(name: "a page slides over another one") { suite, t in
       [suite.still(), suite.moving(.translation(x: 10.3 + 37 * t * t))]
     },
@@ -148,6 +179,63 @@ struct SmearTests {
       // The left edge passes 60 pixels: at x = 50 it has passed half of them, and the right one 0.
       let box = try drawn(device, exposure(of: scene))
       #expect(abs(Int(box[35, 24].x) - Int((255 * 15.5 / 60).rounded())) <= 1)
+    }
+  }
+
+  @Test("A disc leaves at each point the time of its chord")
+  func disc() throws {
+    let (radius, way) = (15.0, 40.0)
+    let box = { (t: Double) in Rect(x: 20 + way * t, y: 9, width: 2 * radius, height: 2 * radius) }
+    let rounded = { (t: Double) in
+      var disc = Layer(frame: box(t), contents: .color(.white))
+      disc.cornerRadius = radius
+      return Scene(container, sublayers: [disc])
+    }
+    let clipped = { (t: Double) in
+      var page = Layer(frame: container.bounds, contents: .color(.white))
+      page.mask = Layer(frame: box(t), contents: .color(.black))
+      page.mask?.cornerRadius = radius
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      for (name, scene) in [("rounded", rounded), ("clipped", clipped)] {
+        let smear = try drawn(device, exposure(of: scene))
+        for (x, y) in [(40, 24), (50, 24), (64, 24), (40, 14), (52, 14), (75, 34), (64, 37)] {
+          let (dx, dy) = (Double(x) + 0.5 - 20 - radius, Double(y) + 0.5 - 9 - radius)
+          let half = (radius * radius - dy * dy).squareRoot()
+          // The disc is over the point while its centre is within half a chord of it.
+          let time = max(min((dx + half) / way, 1) - max((dx - half) / way, 0), 0)
+          // A pixel's width at the ends of a chord, and one segment taken as even.
+          #expect(abs(Double(smear[x, y].x) - 255 * time) <= 3, "\(name), \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("A shadow at constant speed leaves the integral of its Gaussian", arguments: [0.0, 8.0])
+  func shadow(radius: Double) throws {
+    let (way, deviation) = (30.0, 5.0)
+    let scene = { (t: Double) in
+      var caster = Layer(frame: Rect(x: -400 + way * t, y: -200, width: 450, height: 448))
+      caster.cornerRadius = radius
+      caster.shadow = Shadow(Color(white: 0, alpha: 0.6), radius: deviation)
+      return Scene(
+        container,
+        sublayers: [Layer(frame: container.bounds, contents: .color(.white)), caster])
+    }
+    // The integral of a Gaussian's distribution function: x·Φ(x) + φ(x).
+    func integral(_ x: Double) -> Double {
+      let distribution = 0.5 * (1 + erf(x / 2.0.squareRoot()))
+      return x * distribution + exp(-x * x / 2) / (2 * Double.pi).squareRoot()
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for x in stride(from: 30, to: 110, by: 5) {
+        // The caster's side goes from 50 to 80.
+        let (near, far) = (50 - Double(x) - 0.5, 80 - Double(x) - 0.5)
+        let share = (integral(far / deviation) - integral(near / deviation)) * deviation / way
+        #expect(abs(Double(smear[x, 24].x) - 255 * (1 - 0.6 * share)) <= 1.5, "\(x)")
+      }
     }
   }
 

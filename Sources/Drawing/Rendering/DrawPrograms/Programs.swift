@@ -131,7 +131,8 @@ extension QuadFeatures {
 
 extension SmearFeatures {
   fileprivate static var rich: SmearFeatures {
-    SmearFeatures(quads: 1, pictures: 1, shades: 1, fades: 1, hasEdges: true, isWeighted: true)
+    SmearFeatures(
+      quads: 1, pictures: 1, shades: 1, fades: 1, edges: 1, clips: 1, isWeighted: true)
   }
 }
 

@@ -121,13 +121,30 @@ extension Renderer {
     defer { scratchTargets.put(ground) }
     ground.target.reference.copy(
       target, x: region.x, y: region.y, width: region.width, height: region.height)
-    for (kind, rectangles) in smear.tiles.rectangles {
-      var shown = kind.quads.map { smear.quads[$0] }
-      for index in shown.indices {
-        guard let picture = shown[index].source?.picture else { continue }
-        shown[index].reduced = try encoder.reduced(picture, by: kind.reductions[index])
+    var layers = smear.tiles.rectangles.map { kind, rectangles in
+      (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smear.quads))
+    }
+    var level = 0
+    while !layers.isEmpty {
+      for (kind, rectangles, cuts) in layers {
+        // From the back to the front.
+        let quads = cuts[cuts.count - 2 - level]..<cuts[cuts.count - 1 - level]
+        let layer = kind.layer(quads, isLast: level == 0)
+        var shown = layer.quads.map { smear.quads[$0] }
+        for index in shown.indices {
+          guard let picture = shown[index].source?.picture else { continue }
+          shown[index].reduced = try encoder.reduced(picture, by: layer.reductions[index])
+        }
+        try draw(shown, layer, rectangles, smear.shares, over: ground, into: target)
       }
-      try draw(shown, kind, rectangles, smear.shares, over: ground, into: target)
+      level += 1
+      layers = layers.filter { $0.cuts.count > level + 1 }
+      // What was drawn is what is below the next layers.
+      for rectangle in layers.flatMap(\.rectangles) {
+        ground.target.reference.copy(
+          target, x: rectangle.x, y: rectangle.y, width: rectangle.width,
+          height: rectangle.height)
+      }
     }
     let above = smear.lists[0].items.suffix(parts.above)
     if !above.isEmpty {
@@ -167,7 +184,9 @@ extension Renderer {
     of quads: inout [SmearQuad], _ encoder: inout FrameEncoder
   ) throws(GPUError) -> Bool {
     for index in quads.indices {
-      guard let name = quads[index].steps[0].picture else { continue }
+      let regions = quads[index].regions
+      guard regions.count > Course.steps else { continue }
+      let name = regions[Course.steps / 2]
       guard var picture = try encoder.pictures.picture(name.name),
         picture.continuation == .clampToEdge, picture.visible == .unit,
         picture.texture is UploadedTexture
@@ -187,6 +206,14 @@ extension Renderer {
       }
       quads[index].source = PictureSource(
         picture: picture, rect: picture.textureRect(ofPageRect: rect))
+      if regions.contains(where: { $0 != name }) {
+        quads[index].parts = regions.map {
+          let part = picture.textureRect(ofPageRect: $0.rect.part(quads[index].shown))
+          return SIMD4<Float>(
+            SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height))
+        }
+        guard TimePolynomial(through: quads[index].parts, within: 1e-4) != nil else { return false }
+      }
     }
     return true
   }
@@ -199,14 +226,28 @@ extension Renderer {
     func mask(_ isSet: (SmearQuad) -> Bool) -> Int {
       quads.indices.reduce(0) { $0 | (isSet(quads[$1]) ? 1 << $1 : 0) }
     }
-    let features = SmearFeatures(
+    var features = SmearFeatures(
       quads: quads.count, pictures: mask { $0.reduced != nil },
       opaques: mask { $0.source?.picture.isOpaque == true },
-      shades: mask(\.hasShade), blacks: mask { $0.hasShade && $0.hasBlackShade },
-      turns: mask { $0.hasShade && $0.hasTurningShade }, fades: mask(\.fades), joins: mask(\.joins),
-      hasEdges: kind.hasEdges, isCovered: kind.isCovered, isWide: kind.isWide,
-      isWeighted: !shares.areEqual,
-      segments: drawsManyFrames && kind.segments <= (quads.count > 1 ? 8 : 16) ? kind.segments : 0)
+      shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
+      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades),
+      joins: mask(\.joins))
+    (features.rounds, features.clips) = (kind.rounds, kind.clips)
+    // One program for all edges, since compiling takes longer.
+    features.edges = kind.edges == 0 ? 0 : mask { !$0.isShadow }
+    (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
+    features.wides = mask { $0.form == .shadow(isWide: true) }
+    features.moves = mask { !$0.parts.isEmpty }
+    features.tints = mask { !$0.color.isConstant }
+    features.paints = mask { $0.shade?.liesOnPaint == true }
+    features.longs = mask { $0.shade?.isLong == true }
+    features.stops = quads.reduce(0) { max($0, $1.shade?.ramps.count ?? 0) }
+    features.lines = features.shadows & features.rounds == 0 ? 0 : 8
+    (features.isCovered, features.isWide) = (kind.isCovered, kind.isWide && features.pictures > 0)
+    features.isWeighted = !shares.areEqual
+    if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
+      features.segments = kind.segments
+    }
     let program = try programs.program(for: features)
     program.set(quads, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
@@ -276,7 +317,7 @@ extension SmearQuad {
     let scale = SIMD2(size.width, size.height)
     var texels = Double.infinity
     for step in 0...Course.steps {
-      let corners = steps[step].polygon.clipPolygon
+      let corners = polygons[step].clipPolygon
       var middle = Point.zero
       for index in corners.indices {
         middle.x += corners[index].x / Double(corners.count)

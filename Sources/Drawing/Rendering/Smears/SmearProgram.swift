@@ -21,8 +21,28 @@ struct SmearFeatures: Hashable {
   var fades = 0
   /// The quads that adjoin one in front of them.
   var joins = 0
-  /// True if a side of a quad passes the pixels.
-  var hasEdges = false
+  /// The quads of which a side passes the pixels.
+  var edges = 0
+  /// The quads of which a rounded corner passes the pixels.
+  var rounds = 0
+  /// The shadows, and the wide ones of them.
+  var shadows = 0, wides = 0
+  /// The quads with a clip of which a side passes the pixels.
+  var clips = 0
+  /// The quads that end at pixels.
+  var bounds = 0
+  /// The quads that show a changing part of a picture.
+  var moves = 0
+  /// The quads whose colour changes.
+  var tints = 0
+  /// The quads whose gradient shows only as far as they are opaque, and is not all over them.
+  var paints = 0
+  /// The quads whose gradient has more than two stops.
+  var longs = 0
+  /// The most stops of such a gradient, up to `mostStops`.
+  var stops = 0
+  /// The lines that the rounded corners of a shadow are summed over; 0 for none.
+  var lines = 0
   /// True if nothing below the quads shows.
   var isCovered = false
   /// True if a pixel has more than one texel of a picture.
@@ -32,10 +52,17 @@ struct SmearFeatures: Hashable {
   /// The number of segments; 0 if it is not compiled in, which takes a third longer.
   var segments = 0
 
-  /// The most quads over one pixel.
-  static let mostQuads = 4
+  /// The most quads of a draw.
+  static let mostQuads = 6
+  /// The most quads of a draw that need not be drawn together.
+  static let mostLayerQuads = 3
+  /// The most stops of a gradient.
+  static let mostStops = 8
   /// The most segments of an exposure.
   static let mostSegments = 32
+
+  /// True if the program is short, so that its loop may be unrolled.
+  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 }
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
@@ -44,10 +71,15 @@ struct SmearFeatures: Hashable {
       ShaderMacro("OPAQUES", opaques),
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
       ShaderMacro("FADES", fades), ShaderMacro("JOINS", joins),
+      ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
+      ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
+      ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
+      ShaderMacro("LONG_STOPS", stops),
       ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
     ]
     if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
-    if hasEdges { result.append("EDGES") }
+    if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
+    if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
     if isWeighted { result.append("WEIGHTED") }
@@ -72,6 +104,11 @@ final class SmearProgram {
   private let opacities: UniformArray<SIMD3<Float>>
   private let shades: UniformArray<SIMD4<Float>>
   private let shadeAxes: UniformArray<SIMD3<Float>>
+  private let tints, stopColors, bounds: UniformArray<SIMD4<Float>>?
+  private let stopRamps: UniformArray<SIMD2<Float>>?
+  private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
+  private let clipMotion: UniformArray<Matrix3>?
+  private let stopCount: Uniform<Int32>?
   private let segments: Uniform<Int32>
   private let shares: UniformArray<Float>?
 
@@ -99,6 +136,18 @@ final class SmearProgram {
     opacities = try uniforms.claim("\(prefix)opacities", count: count)
     shades = try uniforms.claim("\(prefix)shades", count: 6 * count)
     shadeAxes = try uniforms.claim("\(prefix)shadeAxes", count: 3 * count)
+    tints = features.tints == 0 ? nil : try uniforms.claim("tints", count: 2 * count)
+    let stops = 3 * features.stops * count
+    stopColors = stops == 0 ? nil : try uniforms.claim("stopColors", count: stops)
+    stopCount = stops == 0 ? nil : try uniforms.claim("stopCount")
+    stopRamps = stops == 0 ? nil : try uniforms.claim("stopRamps", count: stops)
+    measures =
+      features.shadows | features.rounds == 0
+      ? nil : try uniforms.claim("measures", count: 3 * count)
+    clipMotion = features.clips == 0 ? nil : try uniforms.claim("clipMotion", count: 4 * count)
+    clipMeasures = features.clips == 0 ? nil : try uniforms.claim("clipMeasures", count: 3 * count)
+    movingParts = features.moves == 0 ? nil : try uniforms.claim("movingParts", count: 3 * count)
+    bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
     segments = try uniforms.claim("segments")
     shares =
       features.isWeighted
@@ -118,12 +167,56 @@ final class SmearProgram {
     parts.set(quads.map(\.part))
     limits.set(quads.map(\.limits))
     texels.set(quads.map(\.texels))
-    colors.set(quads.map(\.color))
-    opacities.set(quads.map(\.opacity))
-    shades.set(quads.flatMap { $0.firstShade + $0.lastShade })
-    shadeAxes.set(quads.flatMap(\.shadeAxis))
+    colors.set(quads.map { $0.color.coefficients[0] })
+    opacities.set(
+      quads.map {
+        let opacity = $0.opacity.coefficients
+        return SIMD3(opacity[0].x, opacity[1].x, opacity[2].x)
+      })
+    shades.set(
+      quads.flatMap { quad in
+        let none = [SIMD4<Float>](repeating: .zero, count: 3)
+        guard let shade = quad.shade else { return none + none }
+        return shade.colors[0].coefficients + shade.colors[1].coefficients
+      })
+    shadeAxes.set(
+      quads.flatMap { $0.shade?.axis.coefficients ?? [.zero, .zero, .zero] })
+    setForms(of: quads)
     segments.set(Int32(weights.count))
     shares?.set(weights)
+  }
+
+  /// Sets the uniforms that few quads need.
+  private func setForms(of quads: [SmearQuad]) {
+    tints?.set(quads.flatMap { $0.color.coefficients.dropFirst() })
+    stopColors?.set(3 * features.stops * quads.count) { index in
+      let shade = quads[index / (3 * features.stops)].shade
+      guard let colors = shade?.colors else { return .zero }
+      return colors[min(index / 3 % features.stops, colors.count - 1)].coefficients[index % 3]
+    }
+    stopCount?.set(Int32(features.stops))
+    stopRamps?.set(3 * features.stops * quads.count) { index in
+      let ramps = quads[index / (3 * features.stops)].shade?.ramps ?? []
+      let stop = index / 3 % features.stops
+      return stop < ramps.count ? ramps[stop].coefficients[index % 3] : .zero
+    }
+    let none = [SIMD4<Float>](repeating: .zero, count: 3)
+    func polynomial(_ measures: [SIMD4<Float>]?) -> [SIMD4<Float>] {
+      guard let measures, !measures.isEmpty else { return none }
+      return TimePolynomial(through: measures).coefficients
+    }
+    measures?.set(quads.flatMap { polynomial($0.measures) })
+    clipMotion?.set(4 * quads.count) { index in
+      quads[index / 4].clip?.course.coefficients[index % 4] ?? Matrix3(.zero, .zero, .zero)
+    }
+    clipMeasures?.set(quads.flatMap { polynomial($0.clip?.measures) })
+    movingParts?.set(quads.flatMap { polynomial($0.parts) })
+    bounds?.set(quads.count) { index in
+      guard let pixels = quads[index].pixels else { return .zero }
+      return SIMD4(
+        Float(pixels.x), Float(pixels.y), Float(pixels.x + pixels.width),
+        Float(pixels.y + pixels.height))
+    }
   }
 
   /// Sets the rectangles to draw, at most `mostRectangles`.

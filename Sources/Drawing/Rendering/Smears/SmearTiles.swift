@@ -7,8 +7,14 @@ struct SmearTiles {
   struct Kind: Hashable {
     /// The indices of the quads over it, the front one first.
     var quads: [Int]
-    /// True if a side of a quad passes.
-    var hasEdges: Bool
+    /// Those of which a side passes, as a mask by their place in `quads`.
+    var edges = 0
+    /// Those of which a rounded corner passes, or the part of a shadow that it changes.
+    var rounds = 0
+    /// Those with a clip of which a side passes.
+    var clips = 0
+    /// Those that end at pixels within the tile.
+    var bounds = 0
     /// True if nothing below the quads shows.
     var isCovered: Bool
     /// The number of segments of the exposure.
@@ -17,6 +23,42 @@ struct SmearTiles {
     var isWide = false
     /// The reduction of each quad's picture.
     var reductions: [Reduction] = []
+
+    /// Returns the places in `quads` at which they are divided into layers, from 0 to their number.
+    ///
+    /// A driver needs seconds to compile a shader of many quads. Layers are integrated separately,
+    /// as if the layers behind did not change while one in front passes. A shadow stays with its
+    /// caster, and a quad with one in front of it that it adjoins.
+    ///
+    /// - Parameter movers: all quads.
+    func cuts(of movers: [SmearQuad]) -> [Int] {
+      var cuts = [0]
+      while let start = cuts.last, start < quads.count {
+        var end = min(start + SmearFeatures.mostLayerQuads, quads.count)
+        while end < quads.count, end - start < SmearFeatures.mostQuads {
+          let (quad, front) = (movers[quads[end]], movers[quads[end - 1]])
+          let isShade = quad.isShadow || quad.shade?.isLong == true && quad.regions.isEmpty
+          guard quad.joins || isShade && !front.isShadow else { break }
+          end += 1
+        }
+        cuts.append(end)
+      }
+      return cuts
+    }
+
+    /// Returns a layer of these quads.
+    ///
+    /// - Parameter isLast: true if no layer is behind it.
+    func layer(_ range: Range<Int>, isLast: Bool) -> Kind {
+      var layer = self
+      layer.quads = Array(quads[range])
+      layer.reductions = Array(reductions[range])
+      func part(_ mask: Int) -> Int { mask >> range.lowerBound & (1 << range.count - 1) }
+      (layer.edges, layer.rounds) = (part(edges), part(rounds))
+      (layer.clips, layer.bounds) = (part(clips), part(bounds))
+      layer.isCovered = isCovered && isLast
+      return layer
+    }
   }
 
   /// The halvings of a picture's size before taps are taken of it.
@@ -33,6 +75,8 @@ struct SmearTiles {
 
   /// The sides of a tile in pixels.
   private static let (width, height) = (64, 32)
+  /// The most quads over a tile.
+  private static let mostQuads = 8
   /// The pixels around a tile within which a side counts as passing: half a pixel of its own width,
   /// and its way between the steps that are examined.
   private static let margin = 2.0
@@ -42,69 +86,137 @@ struct SmearTiles {
   /// - Parameter fewestSegments: the least number of segments of the exposure.
   /// - Returns: nil if too many quads are over one tile.
   init?(_ region: PixelRect, _ quads: [SmearQuad], fewestSegments: Int) {
-    let sides = quads.map { quad in quad.steps.map { $0.polygon.sides } }
+    let movers = quads.map(Mover.init)
     for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
-      var last: (kind: Kind, rectangle: PixelRect)?
+      last = nil
       for x in stride(from: region.x, to: region.x + region.width, by: Self.width) {
         let tile = PixelRect(x: x, y: y, width: Self.width, height: Self.height)
         guard let tile = tile.intersection(with: region) else { continue }
-        var kind = Kind(quads: [], hasEdges: false, isCovered: false, segments: 0)
-        var wanted = Double(fewestSegments)
-        var ways: [SIMD2<Double>] = []
-        var unevenness: [Double] = []
-        for index in quads.indices {
-          let (place, way, bend) = Self.place(of: tile, within: sides[index])
-          if place == .outside { continue }
-          kind.quads.append(index)
-          let course = quads[index].course(over: tile)
-          ways.append(course.way)
-          unevenness.append(course.unevenness)
-          if course.breadth > Self.mostTexels { kind.isWide = true }
-          wanted = max(
-            wanted,
-            Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
-          if quads[index].hasShade || quads[index].fades { wanted = max(wanted, 4) }
-          if place == .partly {
-            kind.hasEdges = true
-            wanted = max(wanted, Self.segments(ofEdge: way, bend: bend))
-          }
-          if place == .inside, quads[index].isOpaque {
-            kind.isCovered = true
-            break
-          }
-        }
-        if kind.quads.isEmpty {
-          last = nil
-          continue
-        }
-        guard kind.quads.count <= SmearFeatures.mostQuads else { return nil }
-        kind.segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
-        kind.reductions = ways.map { way in
-          let texels = way / Double(kind.segments)
-          return Reduction(
-            across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y))
-        }
-        for (reduction, unevenness) in zip(kind.reductions, unevenness)
-        where reduction != Reduction() && unevenness > Self.mostUnevenness {
-          isUneven = true
-        }
-        if let before = last, before.kind == kind {
-          var wide = before.rectangle
-          wide.width += tile.width
-          last = (kind, wide)
-          if let index = rectangles[kind]?.indices.last { rectangles[kind]?[index] = wide }
-        } else {
-          last = (kind, tile)
-          rectangles[kind, default: []].append(tile)
-        }
+        guard add(tile, movers, fewestSegments: fewestSegments) else { return nil }
       }
     }
+    last = nil
+  }
+
+  /// A quad and its sides at each step of the time.
+  private struct Mover {
+    let quad: SmearQuad
+    let sides: [HalfPlanes]
+    let clipSides: [HalfPlanes]?
+
+    init(_ quad: SmearQuad) {
+      self.quad = quad
+      sides = quad.polygons.map(\.sides)
+      clipSides = quad.clip?.polygons.map(\.sides)
+    }
+  }
+
+  /// The last tile of the row.
+  private var last: (kind: Kind, rectangle: PixelRect)?
+
+  /// Adds a tile.
+  ///
+  /// - Returns: false if too many quads are over it.
+  private mutating func add(_ tile: PixelRect, _ movers: [Mover], fewestSegments: Int) -> Bool {
+    let (kind, isUneven) = kind(of: tile, movers, fewestSegments: fewestSegments)
+    guard kind.quads.count <= Self.mostQuads else { return false }
+    if kind.quads.isEmpty {
+      last = nil
+      return true
+    }
+    if isUneven { self.isUneven = true }
+    if let before = last, before.kind == kind {
+      var wide = before.rectangle
+      wide.width += tile.width
+      last = (kind, wide)
+      if let index = rectangles[kind]?.indices.last { rectangles[kind]?[index] = wide }
+    } else {
+      last = (kind, tile)
+      rectangles[kind, default: []].append(tile)
+    }
+    return true
+  }
+
+  /// Returns what a tile needs, and true if one reduction of a picture does not serve it.
+  private func kind(
+    of tile: PixelRect, _ movers: [Mover], fewestSegments: Int
+  ) -> (Kind, isUneven: Bool) {
+    var kind = Kind(quads: [], isCovered: false, segments: 0)
+    var wanted = Double(fewestSegments)
+    var ways: [SIMD2<Double>] = []
+    var unevenness: [Double] = []
+    for (index, mover) in movers.enumerated() {
+      let quad = mover.quad
+      var (place, way, bend) = Self.place(of: tile, within: mover.sides)
+      if place == .outside { continue }
+      var hasEdges = place == .partly
+      let bit = 1 << kind.quads.count
+      let common = quad.pixels.map { $0.intersection(with: tile) } ?? tile
+      guard let common else { continue }
+      if let sides = mover.clipSides, let clip = quad.clip {
+        let (clipPlace, clipWay, clipBend) = Self.place(of: tile, within: sides)
+        if clipPlace == .outside { continue }
+        let pass = clip.course.pass(over: tile)
+        if clipPlace == .partly || pass.isNearCorner(clip.measures) {
+          kind.clips |= bit
+          wanted = max(
+            wanted,
+            Self.segments(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
+          if place == .inside { place = .partly }
+        }
+      }
+      if common != tile { kind.bounds |= bit }
+      kind.quads.append(index)
+      if quad.isShadow {
+        let pass = quad.course.pass(over: tile)
+        wanted = max(wanted, Self.segments(ofShadow: pass, quad.measures))
+        if pass.isNearCorner(ofShadow: quad.measures) { kind.rounds |= bit }
+        ways.append(.zero)
+        unevenness.append(1)
+        continue
+      }
+      if quad.form == .roundedRectangle {
+        let pass = quad.course.pass(over: tile)
+        if pass.isNearCorner(quad.measures) {
+          (way, bend, place) = (max(way, pass.way), max(bend, pass.bend), .partly)
+          kind.rounds |= bit
+          hasEdges = true
+        }
+      }
+      let course = quad.course(over: tile)
+      ways.append(course.way)
+      unevenness.append(course.unevenness)
+      if course.breadth > Self.mostTexels { kind.isWide = true }
+      wanted = max(
+        wanted,
+        Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
+      if quad.shade != nil || quad.fades || !quad.color.isConstant { wanted = max(wanted, 4) }
+      if place == .partly {
+        if hasEdges { kind.edges |= bit }
+        wanted = max(wanted, Self.segments(ofEdge: way, bend: bend))
+      }
+      if place == .inside, quad.isOpaque, kind.bounds & bit == 0 {
+        kind.isCovered = true
+        break
+      }
+    }
+    if kind.quads.isEmpty { return (kind, false) }
+    kind.segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
+    kind.reductions = ways.map { way in
+      let texels = way / Double(kind.segments)
+      return Reduction(
+        across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y))
+    }
+    let isUneven = zip(kind.reductions, unevenness).contains {
+      $0 != Reduction() && $1 > Self.mostUnevenness
+    }
+    return (kind, isUneven)
   }
 
   // MARK: - Segments
 
   /// The most by which a step of the time may be longer than another one over a reduced picture.
-  private static let mostUnevenness = 1.6
+  private static let mostUnevenness = 2.2
   /// The most texels across a pixel where taps need not be as wide as the pixel.
   private static let mostTexels = 1.02
 
@@ -113,8 +225,9 @@ struct SmearTiles {
   /// Taps are at most a texel apart, of a picture that is reduced along the way; across it, texels
   /// keep their size up to as many as there are segments. With n taps the end of a smear is as soft
   /// as its n-th part, and an edge there is wrong by an eighth of the n-th part of its contrast at
-  /// most. A segment takes the motion as even: with a change of the way from step to step that is
-  /// `bend` of the whole way, the time of a point is wrong by 4.5 · bend / n² of the exposure.
+  /// most: by a level on a few pixels. A segment takes the motion as even: with a change of the
+  /// way from step to step that is `bend` of the whole way, the time of a point is wrong by
+  /// 4.5 · bend / n² of the exposure.
   ///
   /// - Parameter contrast: the greatest difference of a number of the picture along the way.
   private static func segments(
@@ -123,7 +236,7 @@ struct SmearTiles {
     let levels = 255 * contrast
     let (long, short) = (min(way.max(), 1e5), way.min())
     if long < 0.02 || levels < 0.5 { return 1 }
-    let taps = max(levels / 8, 2)
+    let taps = max(levels / 8, 4)
     // Closer taps than half a texel are of use on a way of a few texels only.
     if long < 16 { return min(max(4 * long, 4), taps, 16) }
     var reduced = long
@@ -137,6 +250,18 @@ struct SmearTiles {
   /// passes one is wrong by a thousandth of the exposure at most.
   private static func segments(ofEdge way: Double, bend: Double) -> Double {
     way < 1 ? 2 : max(8, (9_000 * bend).squareRoot())
+  }
+
+  /// Returns the number of segments for a shadow that passes: two on the way of a deviation.
+  private static func segments(ofShadow pass: Course.Pass, _ measures: [SIMD4<Float>]) -> Double {
+    let size = measures.reduce(SIMD2<Double>.zero) { pointwiseMax($0, Self.extent(of: $1)) }
+    return max(4, 1.4 * (pass.units * size).max())
+  }
+
+  /// Returns the size of a shadow's unit square in units of √2 deviations.
+  private static func extent(of measures: SIMD4<Float>) -> SIMD2<Double> {
+    SIMD2(Double(measures.x), Double(measures.y)) / Double(max(measures.w, 1e-6))
+      + Double(SmearQuad.shadowMargin)
   }
 
   /// Returns a number of segments that is not below a number, as far as there are so many.
@@ -195,72 +320,5 @@ struct SmearTiles {
       }
     }
     return (.partly, way, bend)
-  }
-}
-
-extension SmearQuad {
-  /// Returns the longest ways of the pixels of a tile over the picture, in texels; the largest
-  /// change of a way from step to step, as a part of it; the most texels across a pixel; the
-  /// contrast of the texels that pass the tile; and the ratio of the longest step of the time to
-  /// the shortest.
-  fileprivate func course(
-    over tile: PixelRect
-  ) -> (
-    way: SIMD2<Double>, bend: Double, breadth: Double, contrast: Double, unevenness: Double
-  ) {
-    guard let source else { return (.zero, 0, 0, 0, 1) }
-    let origin =
-      SIMD2(source.rect.origin.x, source.rect.origin.y)
-      * SIMD2(Double(source.picture.texture.size.width), Double(source.picture.texture.size.height))
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    let texels = SIMD2(source.texels.width, source.texels.height)
-    var (longest, bend, breadth, unevenness) = (SIMD2<Double>.zero, 0.0, 0.0, 1.0)
-    let (left, top) = (Double(tile.x), Double(tile.y))
-    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
-      let pixel = Point(x: left + x * Double(tile.width), y: top + y * Double(tile.height))
-      var (way, most) = (SIMD2<Double>.zero, 0.0)
-      var (shortest, farthest) = (Double.infinity, 0.0)
-      var before: SIMD2<Double>?
-      var last: SIMD2<Double>?
-      for step in 0...Course.steps {
-        guard let unit = course.unit(of: pixel, atStep: step) else {
-          (before, last) = (nil, nil)
-          continue
-        }
-        let place =
-          texels
-          * unit.clamped(
-            lowerBound: SIMD2(repeating: -0.02), upperBound: SIMD2(repeating: 1.02))
-        low = pointwiseMin(low, place)
-        high = pointwiseMax(high, place)
-        if let before {
-          let change = place - before
-          way += SIMD2(abs(change.x), abs(change.y))
-          // A place that was clamped bends the way.
-          let isInside = unit.x > 0 && unit.x < 1 && unit.y > 0 && unit.y < 1
-          if isInside {
-            let length = max((change * change).sum().squareRoot(), 1e-6)
-            (shortest, farthest) = (min(shortest, length), max(farthest, length))
-          }
-          if let last, isInside {
-            let turn = change - last
-            most = max(most, (turn * turn).sum().squareRoot())
-          }
-          last = isInside ? change : nil
-        }
-        before = place
-      }
-      if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
-      if farthest > 1 { unevenness = max(unevenness, farthest / shortest) }
-      longest = SIMD2(max(longest.x, way.x), max(longest.y, way.y))
-      if let units = course.units(across: pixel, atStep: Course.steps / 2) {
-        breadth = max(breadth, (units * texels).max())
-      }
-    }
-    guard low.x <= high.x, low.y <= high.y else { return (longest, bend, breadth, 1, unevenness) }
-    return (
-      longest, bend, breadth,
-      source.picture.contrast.contrast(from: origin + low, to: origin + high), unevenness
-    )
   }
 }

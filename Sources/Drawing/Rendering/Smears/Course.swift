@@ -1,0 +1,206 @@
+import Frames
+import GPU
+import SceneGraph
+
+/// The map from pixels to a quad's unit square during an exposure, as a polynomial of the time.
+struct Course {
+  /// The maps at equal steps of the time from the opening of the shutter to its closing, each as
+  /// rows whose products with a pixel (x, y, 1) are u·k, v·k and k; k is above 0 in front of the
+  /// eye.
+  let maps: [InlineArray<3, SIMD3<Double>>]
+  /// The polynomial's coefficients from the constant on, for pixels counted from the target's
+  /// middle.
+  let coefficients: [Matrix3]
+  /// The map in the middle of the time.
+  let middle: Matrix3
+
+  /// The number of steps of the time.
+  static let steps = 6
+
+  /// Creates the course of a quad.
+  ///
+  /// - Parameters:
+  ///   - polygons: the quad's polygon at equal steps of the time.
+  ///   - part: the part of its plane's unit square that becomes the unit square.
+  /// - Returns: nil if it turns its back, or moves by no such polynomial.
+  init?(of polygons: [ProjectedPolygon], showing part: Rect, target: Size) {
+    guard polygons.count == Self.steps + 1, let middle = polygons.dropFirst(Self.steps / 2).first,
+      polygons.allSatisfy({ $0.projection.facing * middle.projection.facing > 0 })
+    else { return nil }
+    let scale = 1 / middle.projection.facing
+    let maps = polygons.map { polygon -> InlineArray<3, SIMD3<Double>> in
+      let rows = polygon.projection.adjugate
+      let (origin, size) = (part.origin, part.size)
+      return [
+        (rows.0 - rows.2 * origin.x) * (scale / size.width),
+        (rows.1 - rows.2 * origin.y) * (scale / size.height), rows.2 * scale,
+      ]
+    }
+    self.maps = maps
+    let half = target.middle
+    func centered(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(row.x, row.y, row.z + row.x * half.x + row.y * half.y)
+    }
+    // The cubic polynomial through four of the maps, by its differences.
+    var polynomials: [[SIMD3<Double>]] = []
+    for row in 0..<3 {
+      let nodes = [0, 2, 4, 6].map { centered(maps[$0][row]) }
+      let first = nodes[1] - nodes[0]
+      let second = nodes[2] - 2 * nodes[1] + nodes[0]
+      let third = nodes[3] - 3 * nodes[2] + 3 * nodes[1] - nodes[0]
+      polynomials.append([
+        nodes[0], 3 * (first - second / 2 + third / 3), 9 * (second - third) / 2, 4.5 * third,
+      ])
+    }
+    func matrix(_ rows: [SIMD3<Double>]) -> Matrix3 {
+      let rows = rows.map { SIMD3<Float>($0) }
+      return Matrix3(
+        SIMD3(rows[0].x, rows[1].x, rows[2].x), SIMD3(rows[0].y, rows[1].y, rows[2].y),
+        SIMD3(rows[0].z, rows[1].z, rows[2].z))
+    }
+    coefficients = (0..<4).map { power in matrix(polynomials.map { $0[power] }) }
+    self.middle = matrix((0..<3).map { centered(maps[Self.steps / 2][$0]) })
+    for index in [1, 3, 5] {
+      let t = Double(index) / Double(Self.steps)
+      let map = InlineArray<3, SIMD3<Double>> { row in
+        let p = polynomials[row]
+        return ((p[3] * t + p[2]) * t + p[1]) * t + p[0]
+      }
+      let corners = polygons[index].clipPolygon
+      for corner in corners.indices.map({ corners[$0] }) {
+        let place = Point(x: corner.x - half.x, y: corner.y - half.y)
+        guard let predicted = Self.unit(of: place, by: map),
+          let exact = Self.unit(of: corner, by: maps[index]),
+          Self.distance(predicted, exact, at: corner, by: maps[index]) < Self.tolerance
+        else { return nil }
+      }
+    }
+  }
+
+  /// The most pixels by which a point may be elsewhere than the polynomial says.
+  private static let tolerance = 0.1
+
+  /// Returns the unit coordinates of a pixel at a step of the time; nil behind the eye.
+  func unit(of pixel: Point, atStep step: Int) -> SIMD2<Double>? {
+    Self.unit(of: pixel, by: maps[step])
+  }
+
+  private static func unit(
+    of pixel: Point, by map: InlineArray<3, SIMD3<Double>>
+  ) -> SIMD2<Double>? {
+    let place = SIMD3(pixel.x, pixel.y, 1)
+    let k = (map[2] * place).sum()
+    return k > 1e-6 ? SIMD2((map[0] * place).sum(), (map[1] * place).sum()) / k : nil
+  }
+
+  /// Returns the units across a pixel along each axis of the unit square.
+  func units(across pixel: Point, atStep step: Int) -> SIMD2<Double>? {
+    Self.units(across: pixel, by: maps[step])
+  }
+
+  private static func units(
+    across pixel: Point, by map: InlineArray<3, SIMD3<Double>>
+  ) -> SIMD2<Double>? {
+    guard let unit = unit(of: pixel, by: map) else { return nil }
+    let k = (map[2] * SIMD3(pixel.x, pixel.y, 1)).sum()
+    func length(_ row: Int, _ unit: Double) -> Double {
+      let (x, y) = (map[row].x - unit * map[2].x, map[row].y - unit * map[2].y)
+      return (x * x + y * y).squareRoot() / k
+    }
+    return SIMD2(length(0, unit.x), length(1, unit.y))
+  }
+
+  private static func distance(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, at pixel: Point,
+    by map: InlineArray<3, SIMD3<Double>>
+  ) -> Double {
+    guard let units = units(across: pixel, by: map) else { return .infinity }
+    let pixels = (a - b) / units
+    return (pixels * pixels).sum().squareRoot()
+  }
+}
+
+extension Course {
+  /// How the pixels of a tile go over the unit square during the exposure.
+  struct Pass {
+    /// The lowest and the highest unit coordinates.
+    var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
+    /// The longest way in units, along each axis.
+    var units = SIMD2<Double>.zero
+    /// The longest way in pixels.
+    var way = 0.0
+    /// The largest change of a way from step to step, as a part of it.
+    var bend = 0.0
+
+    /// Returns true if a rounded corner may pass.
+    ///
+    /// - Parameter measures: see `SmearQuad.measures`.
+    func isNearCorner(_ measures: [SIMD4<Float>]) -> Bool {
+      var corner = SIMD2<Double>.zero
+      for measure in measures where measure.z > 0 {
+        corner = pointwiseMax(
+          corner, Double(measure.z) / SIMD2(Double(measure.x), Double(measure.y)))
+      }
+      guard corner.max() > 0 else { return false }
+      return isBeyond(corner)
+    }
+
+    /// Returns true if the rounded corners of a shadow's caster may change the tile.
+    func isNearCorner(ofShadow measures: [SIMD4<Float>]) -> Bool {
+      var corner = SIMD2<Double>.zero
+      for measure in measures where measure.z > 0 {
+        let reach = Double(measure.z + SmearQuad.shadowMargin * measure.w)
+        let size = SIMD2(Double(measure.x), Double(measure.y))
+        corner = pointwiseMax(
+          corner, reach / (size + Double(SmearQuad.shadowMargin * measure.w)))
+      }
+      guard corner.max() > 0 else { return false }
+      return isBeyond(corner)
+    }
+
+    /// Returns true if a point is in a corner of the unit square of this size.
+    private func isBeyond(_ corner: SIMD2<Double>) -> Bool {
+      (low.x < corner.x || high.x > 1 - corner.x) && (low.y < corner.y || high.y > 1 - corner.y)
+    }
+  }
+
+  /// Returns how the pixels of a tile go over the unit square, with a pixel around the tile.
+  func pass(over tile: PixelRect) -> Pass {
+    var pass = Pass()
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
+      let pixel = Point(
+        x: Double(tile.x) - 1 + x * Double(tile.width + 2),
+        y: Double(tile.y) - 1 + y * Double(tile.height + 2))
+      let units = units(across: pixel, atStep: Self.steps / 2) ?? SIMD2(1, 1)
+      var (way, pixels, most) = (SIMD2<Double>.zero, 0.0, 0.0)
+      var before: SIMD2<Double>?
+      var last: SIMD2<Double>?
+      for step in 0...Self.steps {
+        guard let unit = unit(of: pixel, atStep: step) else {
+          // Behind the eye nothing is known.
+          pass.low = SIMD2(repeating: -.infinity)
+          pass.high = SIMD2(repeating: .infinity)
+          (before, last) = (nil, nil)
+          continue
+        }
+        pass.low = pointwiseMin(pass.low, unit)
+        pass.high = pointwiseMax(pass.high, unit)
+        if let before {
+          let change = (unit - before) / pointwiseMax(units, SIMD2(repeating: 1e-9))
+          way += SIMD2(abs(unit.x - before.x), abs(unit.y - before.y))
+          pixels += (change * change).sum().squareRoot()
+          if let last {
+            let turn = change - last
+            most = max(most, (turn * turn).sum().squareRoot())
+          }
+          last = change
+        }
+        before = unit
+      }
+      pass.units = pointwiseMax(pass.units, way)
+      pass.way = max(pass.way, pixels)
+      if pixels > 1.5 { pass.bend = max(pass.bend, most / pixels) }
+    }
+    return pass
+  }
+}

@@ -1,0 +1,75 @@
+import Frames
+import SceneGraph
+
+extension SmearQuad {
+  /// Returns the longest ways of the pixels of a tile over the picture, in texels; the largest
+  /// change of a way from step to step, as a part of it; the most texels across a pixel; the
+  /// contrast of the texels that pass the tile; and the ratio of the longest step of the time to
+  /// the shortest.
+  func course(
+    over tile: PixelRect
+  ) -> (
+    way: SIMD2<Double>, bend: Double, breadth: Double, contrast: Double, unevenness: Double
+  ) {
+    guard let source else { return (.zero, 0, 0, 0, 1) }
+    let origin =
+      SIMD2(source.rect.origin.x, source.rect.origin.y)
+      * SIMD2(Double(source.picture.texture.size.width), Double(source.picture.texture.size.height))
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    let texels = SIMD2(source.texels.width, source.texels.height)
+    var (longest, bend, breadth, unevenness) = (SIMD2<Double>.zero, 0.0, 0.0, 1.0)
+    let (left, top) = (Double(tile.x), Double(tile.y))
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
+      let pixel = Point(x: left + x * Double(tile.width), y: top + y * Double(tile.height))
+      var (way, most) = (SIMD2<Double>.zero, 0.0)
+      var (shortest, farthest) = (Double.infinity, 0.0)
+      var before: SIMD2<Double>?
+      var last: SIMD2<Double>?
+      for step in 0...Course.steps {
+        guard let unit = course.unit(of: pixel, atStep: step) else {
+          (before, last) = (nil, nil)
+          continue
+        }
+        var place =
+          texels
+          * unit.clamped(
+            lowerBound: SIMD2(repeating: -0.02), upperBound: SIMD2(repeating: 1.02))
+        if !parts.isEmpty {
+          // From the place in the part of the step to that in the part of the middle.
+          let (size, part) = (SIMD2<Double>(self.part.highHalf), parts[step])
+          place = place * SIMD2<Double>(part.highHalf) / size
+          place += SIMD2<Double>(part.lowHalf - self.part.lowHalf) * texels / size
+        }
+        low = pointwiseMin(low, place)
+        high = pointwiseMax(high, place)
+        if let before {
+          let change = place - before
+          way += SIMD2(abs(change.x), abs(change.y))
+          // A place that was clamped bends the way.
+          let isInside = unit.x > 0 && unit.x < 1 && unit.y > 0 && unit.y < 1
+          if isInside {
+            let length = max((change * change).sum().squareRoot(), 1e-6)
+            (shortest, farthest) = (min(shortest, length), max(farthest, length))
+          }
+          if let last, isInside {
+            let turn = change - last
+            most = max(most, (turn * turn).sum().squareRoot())
+          }
+          last = isInside ? change : nil
+        }
+        before = place
+      }
+      if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
+      if farthest > 1 { unevenness = max(unevenness, farthest / shortest) }
+      longest = SIMD2(max(longest.x, way.x), max(longest.y, way.y))
+      if let units = course.units(across: pixel, atStep: Course.steps / 2) {
+        breadth = max(breadth, (units * texels).max())
+      }
+    }
+    guard low.x <= high.x, low.y <= high.y else { return (longest, bend, breadth, 1, unevenness) }
+    return (
+      longest, bend, breadth,
+      source.picture.contrast.contrast(from: origin + low, to: origin + high), unevenness
+    )
+  }
+}
