@@ -97,7 +97,7 @@ struct CompletionRequestTests {
     #expect(texts(answer("a", "b", "--background", "rebecca")) == ["rebeccapurple"])
     #expect(texts(answer("a", "b", "--fit", "")) == ["fill", "contain", "cover"])
     #expect(texts(answer("a", "b", "--fit=c")) == ["--fit=contain", "--fit=cover"])
-    #expect(texts(answer("a", "b", "--gpu", "")) == ["auto", "software"])
+    #expect(texts(answer("a", "b", "--gpu", "")) == ["auto", "software", "zink"])
     #expect(texts(answer("a", "b", "--format", "web")) == ["webm", "webp"])
     #expect(texts(answer("sheet", "--direction", "")) == ["push", "pop", "both"])
     #expect(texts(answer("bench", "--sink", "")) == ["none", "readback", "yuv", "mp4"])
