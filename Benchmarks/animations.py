@@ -27,7 +27,8 @@ ENCODINGS = {
         ("per frame, plain", ["-filter_complex", GIF.format("=stats_mode=single", "new=1:dither=none")]),
     ],
     "webp": [("quality 90", ["-c:v", "libwebp_anim", "-quality", "90"])],
-    "avif": [("svt 8", ["-vf", "scale=out_color_matrix=bt709,format=yuv420p", "-c:v", "libsvtav1", "-preset", "8", "-crf", "22"])],
+    "avif": [("svt 8", ["-vf", "scale=out_color_matrix=bt709,format=yuv420p", "-colorspace", "bt709", "-c:v", "libsvtav1", "-preset", "8",
+                          "-crf", "22"])],
     "apng": [(name, ["-pix_fmt", "rgb24", "-c:v", "apng", "-pred", name]) for name in ("none", "paeth")],
 }
 
@@ -70,7 +71,7 @@ def distance(file, raw, arguments, scale):
         return None  # FFmpeg 5.1 does not decode it.
     report = subprocess.run(
         ["ffmpeg", "-nostdin", "-i", file, "-f", "rawvideo", "-pix_fmt", "rgba", "-s", arguments.size, "-r", arguments.rate, "-i", raw,
-         "-filter_complex", f"[0:v]setpts=N,{chain}[a];[1:v]setpts=N,{chain}[b];[a][b]psnr", "-f", "null", "-"],
+         "-filter_complex", f"[0:v]settb=1/1000,setpts=N*10,{chain}[a];[1:v]settb=1/1000,setpts=N*10,{chain}[b];[a][b]psnr", "-f", "null", "-"],
         capture_output=True, text=True).stderr
     return float(report.rsplit("average:", 1)[1].split()[0])
 
