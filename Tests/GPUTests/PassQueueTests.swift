@@ -51,9 +51,10 @@ import Testing
     device.finish()
     let growth = try residentMemory() - before
     // As many textures as passes are in flight, and as much again for the allocator. The address
-    // sanitizer keeps what was freed for a while.
+    // sanitizer keeps what was freed for a while, and zink frees by batches of its own.
+    let limit = device.info.renderer.hasPrefix("zink") ? 32 : 16
     #expect(
-      isSanitized || growth < 16,
+      isSanitized || growth < limit,
       "\(growth) MiB more after \(passes) textures of 1 MiB were deleted")
   }
 
