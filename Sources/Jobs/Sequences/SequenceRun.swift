@@ -174,17 +174,13 @@ final class SequenceRun {
 
   /// Draws a still picture.
   private func still(_ frame: Frame) throws -> ClipPictures {
-    let drawn = try drawn(frame)
+    let stage = try makeStage()
+    try set(frame, as: .from, in: stage.store)
+    let drawn = try stage.pipeline.frame(
+      presented(PresentedFrame(.still(.from, in: container))))
     guard sink.pictures != nil else { return ClipPictures(frame, .pixels(drawn)) }
     let picture = try VideoPicture(drawn, plan.format, path: job.output.description)
     return ClipPictures(frame, .video(picture))
-  }
-
-  /// Returns a still as the sequence shows it.
-  func drawn(_ frame: Frame) throws -> Frame {
-    let stage = try makeStage()
-    try set(frame, as: .from, in: stage.store)
-    return try stage.pipeline.frame(presented(PresentedFrame(.still(.from, in: container))))
   }
 
   // MARK: - Transitions
@@ -332,17 +328,9 @@ final class SequenceRun {
   ) throws -> TransitionSpec {
     guard spec.awaitsElements else { return spec }
     let frames = try [outgoing, incoming].map { try pixels(of: try $0.upcoming()) }
-    return try placingElements(spec, frames)
-  }
-
-  /// Returns `spec` with the shared elements of two screens of the frame's size filled in, if it
-  /// leaves them to be detected.
-  func placingElements(
-    _ spec: TransitionSpec, _ screens: [Frame]
-  ) throws(JobError) -> TransitionSpec {
     var placed = spec
     let pair = ScreenPair(
-      from: screens[0], to: screens[1], .fill, size: plan.screen, in: container)
+      from: frames[0], to: frames[1], .fill, size: plan.screen, in: container)
     _ = try pair.placeElements(of: &placed)
     return placed
   }

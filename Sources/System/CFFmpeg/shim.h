@@ -38,8 +38,6 @@ static inline int64_t ffmpeg_no_timestamp(void) { return AV_NOPTS_VALUE; }
 /// AVSEEK_SIZE and AVSEEK_FORCE, flags of avio's seek callback in addition to `whence`.
 static inline int ffmpeg_seek_size(void) { return AVSEEK_SIZE; }
 static inline int ffmpeg_seek_force(void) { return AVSEEK_FORCE; }
-/// AV_PIX_FMT_RGB32: BGRA on a little-endian machine, the format of palettes and palette filters.
-static inline enum AVPixelFormat ffmpeg_format_rgb32(void) { return AV_PIX_FMT_RGB32; }
 
 /// Creates an empty file in memory, closed on exec. Returns its descriptor, or -1.
 static inline int ffmpeg_memory_file(const char *_Nonnull name) {

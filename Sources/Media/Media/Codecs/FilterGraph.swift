@@ -24,7 +24,7 @@ struct FilterGraph: ~Copyable {
 
   private let filters: FFmpegFilters
   private let pointer: UnsafeMutablePointer<AVFilterGraph>
-  private let inputs: [UnsafeMutablePointer<AVFilterContext>]
+  private let input: UnsafeMutablePointer<AVFilterContext>
   private let output: UnsafeMutablePointer<AVFilterContext>
   /// The flags for pushed frames.
   private let flags: Int32
@@ -34,13 +34,13 @@ struct FilterGraph: ~Copyable {
   ///
   /// - Parameters:
   ///   - chain: the filters in their order, at least one.
-  ///   - sources: the inputs of the first filter.
+  ///   - source: the input of the first filter.
   ///   - sink: FFmpeg's name of the output.
   ///   - keepsFrames: true if pushed frames keep their contents.
   ///   - errors: the errors.
   /// - Throws: `.missingLibrary`, `.outOfMemory`, or one of `errors`.
   private init(
-    _ chain: [Filter], from sources: [Filter], to sink: String, keepsFrames: Bool, _ errors: Errors
+    _ chain: [Filter], from source: Filter, to sink: String, keepsFrames: Bool, _ errors: Errors
   ) throws(MediaError) {
     let (operation, path) = (errors.operation, errors.path)
     let filters: FFmpegFilters
@@ -69,34 +69,29 @@ struct FilterGraph: ~Copyable {
       guard let context else { throw MediaError(.outOfMemory, during: operation, path: path) }
       return context
     }
-    var inputs: [UnsafeMutablePointer<AVFilterContext>] = []
-    for source in sources { inputs.append(try make(source)) }
-    var feeding = inputs
+    let input = try make(source)
+    var last = input
     for filter in chain + [(sink, "")] {
       let made = try make(filter)
-      for (index, input) in feeding.enumerated() {
-        try check(filters.avfilter_link(input, 0, made, UInt32(index)))
-      }
-      feeding = [made]
+      try check(filters.avfilter_link(last, 0, made, 0))
+      last = made
     }
     try check(filters.avfilter_graph_config(pointer, nil))
     isComplete = true
     self.filters = filters
     self.pointer = pointer
-    self.inputs = inputs
-    output = feeding[0]
+    self.input = input
+    output = last
     flags = Int32(AV_BUFFERSRC_FLAG_PUSH) | (keepsFrames ? Int32(AV_BUFFERSRC_FLAG_KEEP_REF) : 0)
     fail = errors.failure
   }
 
-  /// Pushes a frame into an input, or ends the input with nil. A graph for sound leaves the frame
+  /// Pushes a frame into the input, or ends the input with nil. A graph for sound leaves the frame
   /// empty.
   ///
   /// - Throws: the error for FFmpeg's error code.
-  func push(
-    _ frame: UnsafeMutablePointer<AVFrame>?, into input: Int = 0
-  ) throws(MediaError) {
-    let code = filters.av_buffersrc_add_frame_flags(inputs[input], frame, flags)
+  func push(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) {
+    let code = filters.av_buffersrc_add_frame_flags(input, frame, flags)
     if code < 0 { throw fail(code) }
   }
 
@@ -132,7 +127,7 @@ extension FilterGraph {
     _ chain: [Filter], for samples: AudioSamples, frameSize: Int? = nil, _ errors: Errors
   ) throws(MediaError) {
     try self.init(
-      chain, from: [("abuffer", samples.sourceArguments)], to: "abuffersink", keepsFrames: false,
+      chain, from: ("abuffer", samples.sourceArguments), to: "abuffersink", keepsFrames: false,
       errors)
     if let frameSize { filters.av_buffersink_set_frame_size(output, UInt32(frameSize)) }
   }
@@ -154,30 +149,12 @@ extension FilterGraph {
       + ":time_base=\(timeBase.num)/\(timeBase.den)"
       + ":pixel_aspect=\(max(aspect.num, 0))/\(max(aspect.den, 1))"
     try self.init(
-      chain, from: [("buffer", source)], to: "buffersink", keepsFrames: true,
+      chain, from: ("buffer", source), to: "buffersink", keepsFrames: true,
       Errors(operation: .reading, path: path, missing: { .missingFilter($0) }) { code in
         let isMemory = code == ffmpeg_error(ENOMEM)
         return MediaError(
           isMemory ? .outOfMemory : .conversionFailed, during: .reading, path: path,
           cause: ffmpegMessage(code))
-      })
-  }
-
-  /// Creates a graph of one filter for a GIF's pictures in FFmpeg's RGB32.
-  ///
-  /// - Parameters:
-  ///   - sizes: the sizes of the inputs in pixels.
-  ///   - path: the path for errors.
-  /// - Throws: `.missingLibrary`, `.missingComponent`, `.outOfMemory` or `.encodingFailed`.
-  init(_ filter: Filter, sizes: [PixelSize], path: String) throws(MediaError) {
-    let format = ffmpeg_format_rgb32().rawValue
-    let sources: [Filter] = sizes.map {
-      ("buffer", "video_size=\($0):pix_fmt=\(format):time_base=1/100:pixel_aspect=1/1")
-    }
-    try self.init(
-      [filter], from: sources, to: "buffersink", keepsFrames: true,
-      Errors(operation: .opening, path: path, missing: { .missingComponent($0) }) {
-        .encoder($0, path: path)
       })
   }
 }

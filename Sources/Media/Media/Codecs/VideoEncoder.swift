@@ -61,7 +61,7 @@ struct VideoEncoder: Sendable {
     case .lossless: return nil
     case .option(_, let range, let standard), .quantizer(let range, let standard):
       return (Double(max(range.lowerBound, 1)), Double(standard), Double(range.upperBound))
-    case .webP: return (0, 10, 100)
+    case .webP: return (0, VideoSink.usualWebPQuality, 100)
     }
   }
 

@@ -218,7 +218,7 @@ struct OutputContainer: ~Copyable {
   }
 
   /// Sets a private option of the format.
-  func set(_ option: String, _ value: String) throws(MediaError) {
+  private func set(_ option: String, _ value: String) throws(MediaError) {
     try check(av_opt_set(pointer.pointee.priv_data, option, value, 0))
   }
 

@@ -1,4 +1,3 @@
-import CFFmpeg
 public import Frames
 
 /// A sink that encodes an animated GIF.
@@ -19,8 +18,6 @@ public final class GIFSink: FrameSink {
   public let passes = 1
   private let path: String
   private let format: FrameStreamFormat
-  /// The frame with straight alpha.
-  private let straight: PackedFrame
   private var quantizer: GIFQuantizer
   private var file: GIFFile
   private var output: OutputFile
@@ -50,9 +47,6 @@ public final class GIFSink: FrameSink {
         during: .opening, path: path, cause: "a GIF counts time in 1/100 s")
     }
     output = try OutputFile(destination)
-    straight = try PackedFrame(
-      of: stream.size, paddedTo: stream.size, format: ffmpeg_format_rgb32(), alpha: .straight,
-      path: path)
     quantizer = GIFQuantizer(stream.size, colors: colors)
     file = GIFFile(stream.size, plays: plays)
     format = stream
@@ -63,22 +57,18 @@ public final class GIFSink: FrameSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    try straight.fill(pixels)
-    guard let plane = ffmpeg_plane(straight.frame.pointer, 0) else { return }
     let delay = ticks(periods + count) - ticks(periods)
     periods += count
-    let stride = Int(ffmpeg_stride(straight.frame.pointer, 0)) / 4
-    let size = format.size
-    let packed = packedRows(UnsafeRawPointer(plane), stride, size)
+    let straight = straightPixels(pixels)
     if format.alpha == .opaque {
-      try write(packed, delay, isCleared: false)
+      try write(straight, delay, isCleared: false)
       return
     }
     if let waiting {
-      let isCleared = zip(waiting.pixels, packed).contains { $0 >> 31 == 1 && $1 >> 31 == 0 }
+      let isCleared = zip(waiting.pixels, straight).contains { $0 >> 31 == 1 && $1 >> 31 == 0 }
       try write(waiting.pixels, waiting.delay, isCleared: isCleared)
     }
-    waiting = (packed, delay)
+    waiting = (straight, delay)
   }
 
   /// Writes the blocks of a frame.
@@ -115,14 +105,13 @@ public final class GIFSink: FrameSink {
   public func discard() { output.discard() }
 }
 
-/// Returns the rows of a picture without what is between them.
-private func packedRows(_ start: UnsafeRawPointer, _ stride: Int, _ size: PixelSize) -> [UInt32] {
-  [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
-    for row in 0..<size.height {
-      let line = (start + row * stride * 4).assumingMemoryBound(to: UInt32.self)
-      _ = UnsafeMutableBufferPointer(rebasing: target[(row * size.width)...]).update(
-        from: UnsafeBufferPointer(start: line, count: size.width))
+/// Returns premultiplied RGBA8 pixels with straight alpha, each as 0xAARRGGBB.
+private func straightPixels(_ pixels: RawSpan) -> [UInt32] {
+  pixels.withUnsafeBytes { bytes in
+    [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { target, count in
+      guard let start = target.baseAddress else { return }
+      copyUnpremultiplied(bytes, to: start, order: .bgra)
+      count = bytes.count / 4
     }
-    count = size.area
   }
 }
