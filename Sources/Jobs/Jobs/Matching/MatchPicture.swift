@@ -47,18 +47,7 @@ package enum MatchPicture {
     from: Frame, to: Frame, _ matches: [ElementMatch], into path: FilePath
   ) throws {
     guard let frame = frame(from: from, to: to, matches) else { return }
-    let sink = try FileSink(
-      .png, to: .file(path),
-      stream: FrameStreamFormat(
-        size: frame.size, framesPerSecond: FrameRate(1), alpha: .opaque))
-    do {
-      try sink.write(frame.bytes.span.bytes, showingFor: 1)
-      try sink.endPass()
-      try sink.commit()
-    } catch {
-      sink.discard()
-      throw error
-    }
+    try FileSink.write(frame, asPNG: path)
   }
 
   /// The pixels of the picture.

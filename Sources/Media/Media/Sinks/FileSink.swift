@@ -83,6 +83,24 @@ public final class FileSink: PictureSink {
     }
   }
 
+  /// Writes a frame of 8 bits as a PNG file.
+  ///
+  /// - Throws: `MediaError`; an existing file of that name is then as before.
+  public static func write(_ frame: Frame, asPNG file: FilePath) throws(MediaError) {
+    let sink = try FileSink(
+      .png, to: .file(file, OutputOptions()),
+      stream: FrameStreamFormat(size: frame.size, framesPerSecond: FrameRate(1), alpha: frame.alpha)
+    )
+    do {
+      try sink.write(frame.bytes.span.bytes, showingFor: 1)
+      try sink.endPass()
+      try sink.commit()
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+
   /// Encodes the next frame.
   ///
   /// - Precondition: the frame of a picture is the only one.

@@ -142,7 +142,7 @@ enum CheckCommand: Command {
     let report = CheckReport(all, seconds: start.duration(to: clock.now) / .seconds(1))
     guard report.failures > 0 else { return report }
     if !failures.isEmpty, let sheet = try CheckReport.sheet(of: failures) {
-      try CheckReport.write(sheet, to: results.appending("sheet.png"))
+      try FileSink.write(sheet, asPNG: results.appending("sheet.png"))
     }
     try write(report.junit, to: results.appending("junit.xml"))
     try write(JSONText.pretty(report), to: results.appending("results.json"))

@@ -106,22 +106,6 @@ struct CheckReport: Encodable {
     }
     return image.frame
   }
-
-  /// Writes a picture as a PNG.
-  static func write(_ frame: Frame, to file: FilePath) throws(MediaError) {
-    let sink = try FileSink(
-      .png, to: .file(file, OutputOptions()),
-      stream: FrameStreamFormat(size: frame.size, framesPerSecond: FrameRate(1), alpha: frame.alpha)
-    )
-    do {
-      try sink.write(frame.bytes.span.bytes, showingFor: 1)
-      try sink.endPass()
-      try sink.commit()
-    } catch {
-      sink.discard()
-      throw error
-    }
-  }
 }
 
 extension Frame {

@@ -246,7 +246,7 @@ struct GoldenCheck {
 
   /// Writes a picture into the folder of results.
   private func keep(_ frame: Frame, _ name: String) throws -> String {
-    try CheckReport.write(frame, to: results.appending(FilePath(name)))
+    try FileSink.write(frame, asPNG: results.appending(FilePath(name)))
     return name
   }
 }
