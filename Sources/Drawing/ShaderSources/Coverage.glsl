@@ -1,6 +1,23 @@
 #define FLAT_IN(type, name) flat in type name;
 VARYINGS(FLAT_IN)
 
+#ifdef HAS_CLIP_UNIFORMS
+DRAW_UNIFORMS
+#define clipFromPixel draw.clipFromPixel
+#define clipSides draw.clipSides
+#define clipHalfSize draw.clipHalfSize
+#define clipRadius draw.clipRadius
+#endif
+#ifdef HAS_FADE_UNIFORMS
+#define fadeGeometry draw.fadeGeometry
+#define fadeRamps draw.fadeRamps
+#endif
+#ifdef HAS_STOP_UNIFORMS
+#define opacityRamps draw.opacityRamps
+#define stopColors draw.stopColors
+#define stopRamps draw.stopRamps
+#endif
+
 // The coverage of a pixel by shapes with straight and rounded edges. A half-plane is a vec3 whose
 // dot product with (x, y, 1) is the distance inwards in pixels, counted from the target's middle.
 

@@ -3,8 +3,7 @@
 
 uniform vec2 vertices[MAX_VERTICES];  // pixels from the target's centre
 
-#define MEMBER(type, name) type name;
-uniform struct Draw { VARYINGS(MEMBER) } draw;
+DRAW_UNIFORMS
 
 #define FLAT_OUT(type, name) flat out type name;
 VARYINGS(FLAT_OUT)

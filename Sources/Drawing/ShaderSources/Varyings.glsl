@@ -184,9 +184,109 @@
   X(vec4[1], limits)  /* the lowest and the highest place of a tap, fractions of the picture */ \
   X(vec2[1], texels)  /* the size of the part, texels */
 
+// A fragment shader has at most 31 vectors from the vertex shader on some drivers (124 components on NVIDIA's), and a list
+// of n values takes n of them. A quad with more passes its clip as uniforms, then the gradient that masks it, then its
+// stops.
+#ifdef QUAD
+#define MAX_VECTORS 31
+#ifdef ROWS
+#define ROW_VECTORS 1
+#else
+#define ROW_VECTORS 0
+#endif
+#ifdef SOLID
+#define PASS_VECTORS 0
+#else
+#define PASS_VECTORS 2
+#endif
+#ifdef SIDES
+#define SIDE_VECTORS 4
+#else
+#define SIDE_VECTORS 0
+#endif
+#ifdef UNIT_COORDINATES
+#define UNIT_VECTORS 3
+#else
+#define UNIT_VECTORS 0
+#endif
+#ifdef ROUND
+#define ROUND_VECTORS 2
+#else
+#define ROUND_VECTORS 0
+#endif
+// The part shown, the kernel and the minification.
+#if !defined(PICTURE)
+#define PICTURE_VECTORS 0
+#elif defined(MINIFIED)
+#define PICTURE_VECTORS 5
+#else
+#define PICTURE_VECTORS 4
+#endif
+#if defined(CUTS) && CUTS <= 4
+#define CUT_VECTORS CUTS
+#else
+#define CUT_VECTORS 0
+#endif
+#ifdef STOPS
+#define GRADIENT_VECTORS 2
+#else
+#define GRADIENT_VECTORS 0
+#endif
+#if !defined(STOPS) || STOPS > MAX_FLAT_STOPS
+#define STOP_VECTORS 0
+#elif defined(ONE_HUE)
+#define STOP_VECTORS STOPS
+#elif STOPS > 1
+#define STOP_VECTORS (2 * STOPS)
+#else
+#define STOP_VECTORS 1
+#endif
+#ifdef FADE_STOPS
+#define FADE_VECTORS (1 + FADE_STOPS)
+#else
+#define FADE_VECTORS 0
+#endif
+#ifdef CLIP
+#define CLIP_VECTORS 9
+#else
+#define CLIP_VECTORS 0
+#endif
+#define OTHER_VECTORS (1 + ROW_VECTORS + PASS_VECTORS + SIDE_VECTORS + UNIT_VECTORS + ROUND_VECTORS \
+  + PICTURE_VECTORS + CUT_VECTORS + GRADIENT_VECTORS)
+#if OTHER_VECTORS + STOP_VECTORS + FADE_VECTORS + CLIP_VECTORS > MAX_VECTORS
+#define HAS_CLIP_UNIFORMS
+#if OTHER_VECTORS + STOP_VECTORS + FADE_VECTORS > MAX_VECTORS
+#define HAS_FADE_UNIFORMS
+#if OTHER_VECTORS + STOP_VECTORS > MAX_VECTORS
+#define HAS_STOP_UNIFORMS
+#endif
+#endif
+#endif
+#endif
+
+#ifdef HAS_CLIP_UNIFORMS
+#define FLAT_CLIP(X)
+#else
+#define FLAT_CLIP(X) CLIP_VARYINGS(X)
+#endif
+#ifdef HAS_FADE_UNIFORMS
+#define FLAT_FADE(X)
+#else
+#define FLAT_FADE(X) FADE_VARYINGS(X)
+#endif
+#ifdef HAS_STOP_UNIFORMS
+#define FLAT_STOPS(X)
+#else
+#define FLAT_STOPS(X) STOP_VARYINGS(X)
+#endif
+
 // halfTarget is half the target's size in pixels. Pixels are counted from the target's centre,
 // which keeps single precision accurate to a thousandth of a pixel.
-#define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
+#define ALWAYS_FLAT(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
   ROUND_VARYINGS(X) PICTURE_VARYINGS(X) KERNEL_VARYINGS(X) MINIFICATION_VARYINGS(X) \
-  GRADIENT_VARYINGS(X) \
-  HUE_VARYINGS(X) STOP_VARYINGS(X) FADE_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)
+  GRADIENT_VARYINGS(X) HUE_VARYINGS(X) CUT_VARYINGS(X)
+#define VARYINGS(X) ALWAYS_FLAT(X) FLAT_STOPS(X) FLAT_FADE(X) FLAT_CLIP(X)
+
+#define MEMBER(type, name) type name;
+#define DRAW_UNIFORMS uniform struct Draw { \
+  ALWAYS_FLAT(MEMBER) STOP_VARYINGS(MEMBER) FADE_VARYINGS(MEMBER) CLIP_VARYINGS(MEMBER) } draw;
