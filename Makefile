@@ -79,7 +79,7 @@ test-driver: deps ## run the tests of drawing with the driver that the environme
 test-zink: ## run the tests of drawing with Mesa's zink, OpenGL on Vulkan, with Vulkan's validation
 	@Scripts/install-dependencies.sh mesa-vulkan-drivers vulkan-validationlayers
 	@$(SWIFT) build --build-tests --disable-xctest
-	@SWIFT="$(SWIFT)" Scripts/test-zink.sh --filter '$(DRIVER_TESTS)'
+	@SWIFT="$(SWIFT)" Scripts/test-zink.sh '$(DRIVER_TESTS)'
 
 # FUZZ_BUILD="--sanitize=address --scratch-path .build-fuzz" also checks memory; FUZZ takes further options.
 FUZZ_SECONDS ?= 60

@@ -34,7 +34,7 @@ enum AffineCall: String, CaseIterable, Codable, Sendable {
 
   /// Makes the call on another thread than that of a new device.
   func perform() throws {
-    let device = try Device.headless(.software)
+    let device = try Device.headless(.tested)
     let size = try pixels(1, 1)
     let target = try RenderTarget(size: size, label: "target", in: device)
     let ring = try ReadbackRing(size: size, slotCount: 1, in: device)
@@ -88,8 +88,8 @@ enum AffineCall: String, CaseIterable, Codable, Sendable {
 
   @Test func aCallWithAnotherContextCurrentEndsTheProcess() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let first = try Device.headless(.software)
-      let second = try Device.headless(.software)
+      let first = try Device.headless(.tested)
+      let second = try Device.headless(.tested)
       first.finish()
       withExtendedLifetime(second) {}
     }

@@ -100,7 +100,7 @@ import Testing
 
   @Test func aTargetOfAnotherSizeEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
-      let device = try Device.headless(.software)
+      let device = try Device.headless(.tested)
       let target = try RenderTarget(size: try pixels(2, 2), label: "test", in: device)
       let ring = try ReadbackRing(size: try pixels(2, 3), slotCount: 1, in: device)
       try ring.read(target, into: 0)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func aCopyBeyondAnEdgeEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
-      let device = try Device.headless(.software)
+      let device = try Device.headless(.tested)
       let target = try RenderTarget(size: try pixels(2, 2), label: "test", in: device)
       let texture = try Texture(
         size: try pixels(2, 2), mipmapped: false, label: "test", in: device)
@@ -87,7 +87,7 @@ import Testing
 
   @Test func aBufferOfAnotherSizeEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
-      let device = try Device.headless(.software)
+      let device = try Device.headless(.tested)
       let target = try RenderTarget(size: try pixels(2, 2), label: "test", in: device)
       var bytes = [UInt8](repeating: 0, count: 15)
       try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }

@@ -97,7 +97,7 @@ import Testing
 
   @Test func moreElementsThanTheArrayHasEndTheProcess() async {
     await #expect(processExitsWith: .failure) {
-      let device = try Device.headless(.software)
+      let device = try Device.headless(.tested)
       let program = try device.program(
         Shaders.fragment("uniform float values[3];", "vec4(values[column])"))
       var uniforms = UniformTable(of: program)

@@ -68,12 +68,12 @@ import Transitions
       for backdrop in [Color.black, .clear, Color(red: 0.2, green: 0.4, blue: 0.6)] {
         let ground = backdrop.premultiplied * 255
         let frame = try device.frame(over, pictures, size: size, backdrop: backdrop)
-        #expect(try largestError(frame, pictures) { $0 * (1 - p) + $1 * p } < 0.501)
+        #expect(try largestError(frame, pictures) { $0 * (1 - p) + $1 * p } < tolerance(0.501))
         let other = try device.frame(faded, pictures, size: size, backdrop: backdrop)
         #expect(
           try largestError(other, pictures) {
             $1 * p + ($0 * (1 - p) + ground * p) * (1 - p)
-          } < 0.501)
+          } < tolerance(0.501))
       }
     }
   }

@@ -64,7 +64,7 @@ import Testing
       let frame = try device.frame(scene, try pictures(), size: size)
       let error = AbsoluteError(of: frame, to: sampled)
       #expect(error.peak > 30)
-      #expect(error.maximum < 0.51)
+      #expect(error.maximum < tolerance(0.51))
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     try withDevice { device in
       let frame = try device.frame(scene, [:], size: size)
       let sum = (0..<128).reduce(0) { $0 + Int(frame[64, $1].x) }
-      #expect(abs(Double(sum) / 128 - alpha * level) < 0.03)
+      #expect(abs(Double(sum) / 128 - alpha * level) < tolerance(0.03))
     }
   }
 

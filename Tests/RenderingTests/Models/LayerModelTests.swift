@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Headless
 import SceneGraph
 import TestSupport
 import Testing
@@ -44,8 +45,11 @@ import Transitions
     let whole = try #require(FrameDifference(frame, reference))
     let inside = try #require(
       FrameDifference(try borders.inside(frame), try borders.inside(middles)))
+    // Each of up to fifty groups is rounded by the driver.
+    let isMesa = GPUChoice.tested == .software
     guard
-      inside.fraction(above: 3) > outliers || whole.largest > largest || whole.rootMeanSquare > 2
+      inside.fraction(above: isMesa ? 3 : 4) > outliers || whole.largest > largest
+        || whole.rootMeanSquare > (isMesa ? 2 : 2.2)
     else {
       return
     }

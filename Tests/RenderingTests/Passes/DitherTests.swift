@@ -57,7 +57,7 @@ struct DitherTests {
       let first = frame[0, row]
       for x in 1..<8 { #expect(frame[x, row] == first) }
       #expect(first.w == 255)
-      for channel in 0..<3 { #expect(abs(Double(first[channel]) - exact(row)) < 1.01) }
+      for channel in 0..<3 { #expect(abs(Double(first[channel]) - exact(row)) < tolerance(1.01)) }
     }
   }
 

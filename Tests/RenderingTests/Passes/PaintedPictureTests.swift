@@ -85,7 +85,7 @@ import Transitions
     let error = difference(frame) { x, y, _, _ in
       pixel(.from, x, y) * 0.625 + pixel(.to, x, y) * 0.375
     }
-    #expect(error <= 0.51)
+    #expect(error <= tolerance(0.51))
   }
 
   @Test("A soft wipe from the bottom follows smoothstep")
@@ -97,7 +97,7 @@ import Transitions
       let amount = t * t * (3 - 2 * t)
       return pixel(.to, x, y) * (1 - amount) + pixel(.from, x, y) * amount
     }
-    #expect(error <= 0.51)
+    #expect(error <= tolerance(0.51))
   }
 
   @Test("Uniforms of every type arrive")
@@ -144,7 +144,9 @@ import Transitions
       try frame(contents)
     } throws: { error in
       guard case GPUError.shader(let name, let log)? = error as? GPUError else { return false }
-      return name == "test.glsl" && log.hasPrefix("test.glsl:8(") && log.contains("nonsense")
+      // Mesa writes 8(17), NVIDIA's driver (8).
+      return name == "test.glsl" && log.contains("nonsense")
+        && (log.hasPrefix("test.glsl:8(") || log.hasPrefix("test.glsl(8)"))
     }
   }
 
@@ -209,7 +211,7 @@ import Transitions
       let small = try device.frame(
         Scene(container, sublayers: [layer]), pictures, size: size)
       // Right and up are above 0.5: red on the right, green in the upper half.
-      #expect(small[24, 11] == SIMD4(128, 128, 0, 255))
+      #expect(isRounded(small[24, 11], to: SIMD4(128, 128, 0, 255)))
       #expect(small[15, 18] == SIMD4(0, 0, 0, 255))
       #expect(small[5, 5] == SIMD4(0, 0, 0, 255))
       layer.opacity = 1

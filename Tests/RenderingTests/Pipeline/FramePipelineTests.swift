@@ -300,7 +300,7 @@ private final class CollectingSink: FrameSink {
         ])
     }
     // The driver has something to complain about, so that `withDevice` would fail.
-    let device = try Device.headless(.software)
+    let device = try Device.headless(.tested)
     let store = PictureStore(in: device)
     try store.set(picture, as: .from)
     let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
@@ -334,7 +334,7 @@ private final class CollectingSink: FrameSink {
 
   @Test func oneFrameInFlightIsAProgrammingError() async {
     await #expect(processExitsWith: .failure) {
-      let device = try Device.headless(.software)
+      let device = try Device.headless(.tested)
       let size = try pixels(4, 4)
       _ = try FramePipeline(
         Renderer(in: device), PictureStore(in: device), size: size, framesInFlight: 1)

@@ -138,7 +138,7 @@ struct SmearTests {
       let exact = try drawn(device, exposure(of: scene, quality: .reference))
       let smear = try drawn(device, exposure(of: scene))
       // 53 dB, on lines as thin as a pixel.
-      #expect(meanSquare(exact, smear) <= 0.3)
+      #expect(meanSquare(exact, smear) <= tolerance(0.3))
     }
   }
 
