@@ -20,6 +20,10 @@ final class AnimationRecorder {
   private let track: Int
   private var keyframe: Keyframe?
   private var builders: [AnyKeyframeTrackBuilder] = []
+  /// The animations by their layer: a block that changes thousands of layers finds an earlier
+  /// change of the same property without a search through all of them.
+  private var animationsOfLayers: [ObjectIdentifier: [AnyLayerAnimation]] = [:]
+  private var buildersOfLayers: [ObjectIdentifier: [AnyKeyframeTrackBuilder]] = [:]
 
   init(_ animator: PropertyAnimator, track: Int = 0, calculationMode: CalculationMode? = nil) {
     self.animator = animator
@@ -37,7 +41,7 @@ final class AnimationRecorder {
   func recordNested(calculationMode: CalculationMode?, _ changes: () -> Void) {
     let nested = AnimationRecorder(animator, track: track, calculationMode: calculationMode)
     nested.record(changes)
-    animations += nested.animations
+    for animation in nested.animations { append(animation) }
   }
 
   /// Runs the changes of one keyframe.
@@ -56,18 +60,18 @@ final class AnimationRecorder {
   ) {
     if let calculationMode {
       let builder =
-        builders.lazy.compactMap { $0 as? KeyframeTrackBuilder<Value> }
+        buildersOfLayers[ObjectIdentifier(layer), default: []].lazy
+        .compactMap { $0 as? KeyframeTrackBuilder<Value> }
         .first { $0.animation.key == key && $0.animation.layer === layer }
-        ?? KeyframeTrackBuilder(
-          add(key, of: layer, Interpolator(from: old, to: new)), calculationMode)
-      if !builders.contains(where: { $0 === builder }) { builders.append(builder) }
+        ?? addBuilder(key, of: layer, from: old, to: new, calculationMode)
       let block = keyframe ?? Keyframe(start: 0, duration: 1)
       builder.add(new, from: block.start, for: block.duration)
       return
     }
     guard old != new else { return }
     // A property that is set twice in one block is animated to its last value.
-    if let known = animations.lazy.compactMap({ $0 as? LayerAnimation<Value> })
+    if let known = animationsOfLayers[ObjectIdentifier(layer), default: []].lazy
+      .compactMap({ $0 as? LayerAnimation<Value> })
       .last(where: { $0.key == key && $0.layer === layer }),
       known.interpolator.isStraight
     {
@@ -82,9 +86,26 @@ final class AnimationRecorder {
     _ interpolator: Interpolator<Value>
   ) -> LayerAnimation<Value> {
     let animation = LayerAnimation(animator, key, of: layer, interpolator, track: track)
-    animations.append(animation)
+    append(animation)
     layer.add(animation)
     return animation
+  }
+
+  private func append(_ animation: AnyLayerAnimation) {
+    animations.append(animation)
+    guard let layer = animation.layer else { return }
+    animationsOfLayers[ObjectIdentifier(layer), default: []].append(animation)
+  }
+
+  private func addBuilder<Value: LayerValue>(
+    _ key: WritableKeyPath<LayerProperties, Value>, of layer: ViewLayer, from old: Value,
+    to new: Value, _ calculationMode: CalculationMode
+  ) -> KeyframeTrackBuilder<Value> {
+    let animation = add(key, of: layer, Interpolator(from: old, to: new))
+    let builder = KeyframeTrackBuilder(animation, calculationMode)
+    builders.append(builder)
+    buildersOfLayers[ObjectIdentifier(layer), default: []].append(builder)
+    return builder
   }
 }
 
