@@ -1,6 +1,7 @@
 import Frames
 import Glibc
 import Media
+import TestSupport
 import Testing
 
 @Suite struct PNGSinkTests {
@@ -35,6 +36,46 @@ import Testing
     #expect(try reason { try sink.endPass() } == .noFrames)
     sink.discard()
     #expect(folder.names == [])
+  }
+
+  /// Flat art is smaller without a row filter, and a smooth picture with Paeth's. The other one of
+  /// the two is at least a tenth larger, so the test also finds a choice that is always the same.
+  @Test("A PNG and each frame of an APNG have the row filter that suits them")
+  func rowFilters() throws {
+    let folder = try TemporaryFolder()
+    let smooth = try TestPictures.smooth(320, 240)
+    var state: UInt32 = 7
+    let glyphs = (0..<64).map { _ -> UInt32 in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return state
+    }
+    // Letters of eight by eight pixels, as a text has them.
+    let flat = frame(try size(320, 240), alpha: .opaque) { x, y in
+      let letter = glyphs[(x / 8 * 31 + y / 8 * 17) % 61]
+      let ink: UInt8 = letter >> UInt32(x % 8 + y % 4 * 8) & 1 == 1 ? 20 : 240
+      return SIMD4(ink, ink, ink, 255)
+    }
+    for (index, picture) in [smooth, flat].enumerated() {
+      let name = folder("\(index).png")
+      let sink = try FileSink(.png, to: .file(name), stream: stream(picture.size, .opaque))
+      try write([(picture, 1)], to: sink)
+      var sizes: [String: Int] = [:]
+      for filter in ["none", "paeth"] {
+        let other = folder("\(index)-\(filter).png")
+        try FFmpegProgram.run(
+          "-i @0 -compression_level 4 -pred \(filter) -pix_fmt rgb24 -threads 1 @1", [name, other])
+        sizes[filter] = try readFile(other).count
+      }
+      let (none, paeth) = (try #require(sizes["none"]), try #require(sizes["paeth"]))
+      #expect(index == 0 ? paeth * 11 < none * 10 : none * 11 < paeth * 10)
+      // Headers differ by some bytes.
+      #expect(try readFile(name).count < min(none, paeth) + 200)
+    }
+    let film = folder("a.png")
+    let sink = try VideoSink(.apng, to: .file(film), stream: stream(smooth.size, .opaque))
+    try write([(smooth, 1), (flat, 1)], to: sink)
+    let sum = try readFile(folder("0.png")).count + readFile(folder("1.png")).count
+    #expect(try readFile(film).count < sum + 400)
   }
 
   @Test func sequencesAreNumberedFromZero() throws {

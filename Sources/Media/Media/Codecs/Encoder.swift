@@ -18,6 +18,8 @@ struct Encoder: ~Copyable {
   private let counts: Counts
   /// The division of samples into frames; nil for pictures.
   private var framer: Optional<SampleFramer>
+  /// The chooser of each frame's row filter; nil for encoders other than those of PNG.
+  private let rowFilters: RowFilterChooser?
 
   /// The encoder's counts, a reference because `encode` only borrows the encoder.
   private final class Counts {
@@ -34,7 +36,9 @@ struct Encoder: ~Copyable {
   }
 
   /// Finds an encoder without opening it.
-  private init(_ name: String, _ kind: AVMediaType, path: String) throws(MediaError) {
+  private init(
+    _ name: String, _ kind: AVMediaType, rowFilters: RowFilterChooser? = nil, path: String
+  ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
     guard let codec = ffmpeg.avcodec_find_encoder_by_name(name), codec.pointee.type == kind else {
@@ -49,6 +53,7 @@ struct Encoder: ~Copyable {
     self.path = path
     counts = Counts()
     framer = nil
+    self.rowFilters = rowFilters
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
   }
 
@@ -87,6 +92,9 @@ struct Encoder: ~Copyable {
     frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     // The quantizer, for encoders with one for each frame; 0 without a constant quantizer.
     frame.pointee.quality = pointer.pointee.global_quality
+    if let filter = try rowFilters?.filter(of: frame) {
+      av_opt_set(pointer, "pred", filter.rawValue, AV_OPT_SEARCH_CHILDREN)
+    }
     try send(frame, take)
   }
 
@@ -214,6 +222,8 @@ extension Encoder {
     var fieldOrder = AV_FIELD_UNKNOWN
     /// True if the codec's headers go into the container instead of the stream.
     var hasGlobalHeader = false
+    /// True to choose the row filter of each frame of an encoder of PNG on one thread.
+    var choosesRowFilters = false
     /// Private options of the codec.
     var options: [(name: String, value: String)] = []
   }
@@ -222,7 +232,11 @@ extension Encoder {
   ///
   /// - Throws: `.missingLibrary`, `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ settings: Settings, path: String) throws(MediaError) {
-    let encoder = try Encoder(settings.name, AVMEDIA_TYPE_VIDEO, path: path)
+    let rowFilters =
+      settings.choosesRowFilters
+      ? try RowFilterChooser(size: settings.size, format: settings.format, path: path) : nil
+    let encoder = try Encoder(
+      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, path: path)
     let context = encoder.pointer
     guard let width = Int32(exactly: settings.size.width),
       let height = Int32(exactly: settings.size.height), let rate = AVRational(settings.rate)

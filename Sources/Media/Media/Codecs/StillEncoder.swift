@@ -4,13 +4,35 @@ import Frames
 /// An encoder of RGBA frames as PNG or JPEG files.
 struct StillEncoder: ~Copyable {
   private let encoder: Encoder
+  /// The encoder of frames that are smaller without a row filter; nil for JPEG.
+  private let unfiltered: UnfilteredEncoder?
   private let converter: FrameConverter
   /// The bytes that state another colour space than sRGB, after a file's header; none for sRGB.
   private let statement: [UInt8]
 
-  /// The options of FFmpeg's PNG encoders. Level 6 compresses screenshots no better, and
-  /// photographs hardly better in five times the time.
+  /// The options of FFmpeg's PNG encoders; an encoder that chooses a row filter for each frame sets
+  /// its own. Level 6 makes predicted screenshots 3 % smaller, and photographs 3 % in four times
+  /// the time.
   static let options = [(name: "compression_level", value: "4"), (name: "pred", value: "paeth")]
+
+  /// An encoder of PNG files without a row filter, and the chooser of the frames that it gets.
+  private final class UnfilteredEncoder {
+    let encoder: Encoder
+    let rowFilters: RowFilterChooser
+
+    /// At level 6, flat art takes as long as predicted at level 4, and is up to a fifth smaller
+    /// than at level 4.
+    private static let options = [
+      (name: "compression_level", value: "6"), (name: "pred", value: RowFilter.none.rawValue),
+    ]
+
+    init(
+      _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags, path: String
+    ) throws(MediaError) {
+      rowFilters = try RowFilterChooser(size: size, format: format, path: path)
+      encoder = try StillEncoder.encoder(format, size, tags, Self.options, path: path)
+    }
+  }
 
   /// The quantizer of FFmpeg's JPEG encoder, 1 (best) to 31. At 2, flat areas of screenshots stay
   /// flat.
@@ -30,7 +52,9 @@ struct StillEncoder: ~Copyable {
       guard
         let converter = try DeepConverter(size: size, format: format, tags: tags, path: path)
       else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-      encoder = try Self.encoder(format, size, tags, path: path)
+      let unfiltered = try UnfilteredEncoder(format, size, tags, path: path)
+      encoder = try Self.encoder(format, size, tags, Self.options, path: path)
+      self.unfiltered = unfiltered
       self.converter = FrameConverter(converter)
       statement = PNGColor.chunks(of: colorSpace)
       return
@@ -40,7 +64,9 @@ struct StillEncoder: ~Copyable {
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
     let tags = Self.tags(of: format, colorSpace)
     if colorSpace != .srgb { tags.apply(to: frame.frame.pointer) }
-    encoder = try Self.encoder(format, size, tags, path: path)
+    let unfiltered = try UnfilteredEncoder(format, size, tags, path: path)
+    encoder = try Self.encoder(format, size, tags, Self.options, path: path)
+    self.unfiltered = unfiltered
     converter = FrameConverter(frame)
     statement = PNGColor.chunks(of: colorSpace)
   }
@@ -55,7 +81,8 @@ struct StillEncoder: ~Copyable {
   }
 
   private static func encoder(
-    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags, path: String
+    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags,
+    _ options: [(name: String, value: String)], path: String
   ) throws(MediaError) -> Encoder {
     try Encoder(
       Encoder.Settings(
@@ -77,6 +104,7 @@ struct StillEncoder: ~Copyable {
         name: "mjpeg", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
         options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Double(Self.quantizer))),
       path: path)
+    unfiltered = nil
     self.converter = FrameConverter(converter)
     statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
@@ -86,6 +114,17 @@ struct StillEncoder: ~Copyable {
     _ pixels: RawSpan, _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
     try converter.convert(pixels)
+    if let unfiltered, try unfiltered.rowFilters.filter(of: converter.frame) == .none {
+      try encode(with: unfiltered.encoder, take)
+    } else {
+      try encode(with: encoder, take)
+    }
+  }
+
+  private func encode(
+    with encoder: borrowing Encoder,
+    _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
     try encoder.encode(converter.frame, at: 0) {
       (packet: borrowing OwnedPacket) throws(MediaError) in
       let file = packet.bytes

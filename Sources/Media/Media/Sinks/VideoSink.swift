@@ -153,7 +153,8 @@ public final class VideoSink: PictureSink {
       Encoder.Settings(
         name: settings.encoder, size: size ?? even ?? stream.size, format: settings.pixelFormat,
         rate: stream.framesPerSecond, tags: setup.tags, tag: settings.tag,
-        fieldOrder: settings.fieldOrder, hasGlobalHeader: hasGlobalHeader, options: options),
+        fieldOrder: settings.fieldOrder, hasGlobalHeader: hasGlobalHeader,
+        choosesRowFilters: settings.encoder == "apng", options: options),
       path: path)
   }
 
