@@ -23,9 +23,10 @@ private struct Ported {
   var begin = 0.0
 
   func scenes(at instant: Double) -> (ported: Scene, effect: Scene) {
-    let type = type(of: effect)
-    fixture.window.advance(to: begin + instant * type.duration)
-    return (fixture.scene, fixture.scene(effect, type.curve.progress(at: instant), direction))
+    let description = effect.effect
+    fixture.window.advance(to: begin + instant * description.duration)
+    let progress = description.curve.progress(at: instant)
+    return (fixture.scene, fixture.scene(effect, progress, direction))
   }
 }
 
