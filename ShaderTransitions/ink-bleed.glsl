@@ -63,7 +63,9 @@ vec4 transition(vec2 uv) {
   float astray = fibre * (0.34 * (n - 0.5) + 0.10 * (threads - 0.5));
   float goal = far + astray * smoothstep(0.0, 0.12, far);
   float reach = mix(0.64, 0.44, smoothstep(1.0, 6.0, drops)) + 0.22 * fibre + edge * 2.6;
-  float soaked = reach * progress - edge * 0.5;
+  // Faster towards the end: the last paper to be wet has to dry, too, and nothing waits for it.
+  float time = progress * (0.52 + 0.28 * progress + 0.2 * pow(progress, 7.0));
+  float soaked = reach * time - edge * 0.5;
   // Above zero the paper is wet; the value is the time since then, in units of the rim.
   float wet = (soaked - goal) / edge;
   // The front is feathered, the rim collects pigment like that of a drying drop, and then dries.

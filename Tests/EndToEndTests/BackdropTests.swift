@@ -45,18 +45,20 @@ struct BackdropTests {
   @Test("By itself it is a tone of both screens, graded from the top to the bottom")
   func automatic() throws {
     let frame = try still("flip-from-left", "-p", "thickness=0")
-    // The mean of the screens is (125, 100, 125); the light is 0.4 at the top, 1 at the bottom.
+    // The mean of the screens is (125, 100, 125); the light is 0.7 at the top, 1 at the bottom.
     for row in [0, 50, 99] {
-      let light = 0.4 + 0.6 * (Double(row) + 0.5) / 100
-      let (red, green) = (light * (0.3 * 125 + 0.03 * 255), light * (0.3 * 100 + 0.03 * 255))
+      let light = 0.7 + 0.3 * (Double(row) + 0.5) / 100
+      let (red, green) = (light * (0.5 * 125 + 0.03 * 255), light * (0.5 * 100 + 0.03 * 255))
       expect(frame[11, row], SIMD4(red, green, red, 255))
     }
     #expect(try still("flip-from-left", "-p", "thickness=0", "--backdrop", "auto") == frame)
     #expect(try still("flip-from-left", "-p", "thickness=0", "--backdrop", "gradient") == frame)
     // Behind an article's effect it is black unless it is asked for: half way, half of the new
     // screen is seen between the strips of the old one.
-    expect(try still("expand")[30, 50], SIMD4(25, 50, 100, 255))
-    expect(try still("expand", "--backdrop", "white")[30, 50], SIMD4(152.5, 177.5, 227.5, 255))
+    expect(try still("expand", "-p", "style=article")[30, 50], SIMD4(25, 50, 100, 255))
+    expect(
+      try still("expand", "-p", "style=article", "--backdrop", "white")[30, 50],
+      SIMD4(152.5, 177.5, 227.5, 255))
   }
 
   @Test("A colour, a picture, and both screens out of focus and mirrored")

@@ -82,7 +82,7 @@ struct TracedInteractionTests {
       Issue.record("no gradient")
       return
     }
-    #expect(abs(gradient.color(atLocation: 1).x - (0.3 * 0.6 + 0.03)) < 1e-6)
+    #expect(abs(gradient.color(atLocation: 1).x - (0.5 * 0.6 + 0.03)) < 1e-6)
   }
 
   @Test("The frames do not depend on the rate of the events")

@@ -85,7 +85,7 @@ struct PreviewPicturesTests {
         Issue.record("no gradient")
         return
       }
-      #expect(abs(gradient.color(atLocation: 1).x - 0.18) < 1e-9)
+      #expect(abs(gradient.color(atLocation: 1).x - 0.28) < 1e-9)
     }
     // A flip has nothing behind it, unless a colour is requested.
     try screens(of: files, over: .color(.red)) { pictures, _ in
@@ -122,7 +122,7 @@ struct PreviewPicturesTests {
         Issue.record("no gradient")
         return
       }
-      #expect(abs(gradient.color(atLocation: 1).x - 0.18) < 1e-9)
+      #expect(abs(gradient.color(atLocation: 1).x - 0.28) < 1e-9)
       try pictures.place(.picture(wall), over: .black)
       #expect(pictures.files == Set(files + [wall]))
       #expect(pictures.drawing.backdropWords == ["--backdrop", wall.description])

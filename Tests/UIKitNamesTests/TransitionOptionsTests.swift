@@ -24,10 +24,10 @@ struct TransitionOptionsTests {
   @Test(
     "each option has its effect",
     arguments: [
-      (UIViewAnimationOptions.transitionFlipFromLeft, FlipFromLeft(thickness: 0)),
-      (.transitionFlipFromRight, FlipFromRight(thickness: 0)),
-      (.transitionFlipFromTop, FlipFromTop(thickness: 0)),
-      (.transitionFlipFromBottom, FlipFromBottom(thickness: 0)),
+      (UIViewAnimationOptions.transitionFlipFromLeft, FlipFromLeft.plain),
+      (.transitionFlipFromRight, FlipFromRight.plain),
+      (.transitionFlipFromTop, FlipFromTop.plain),
+      (.transitionFlipFromBottom, FlipFromBottom.plain),
       (.transitionCrossDissolve, Crossfade()),
     ] as [(UIViewAnimationOptions, any Transition)])
   func effects(option: UIViewAnimationOptions, effect: any Transition) throws {

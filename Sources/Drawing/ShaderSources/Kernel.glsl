@@ -45,8 +45,8 @@ vec4 keysColor(TEXEL sum) {
 // part: the position between the second texel and the third, 0 to 1. sharpness: the weight of the
 // cubic kernel, 0 to 1; the rest is linear.
 vec4 keysWeights(float part, float sharpness) {
-  const float a = -0.9;
   float rest = 1.0 - part;
+  float a = -0.9 - 2.4 * part * rest;
   vec4 linear = vec4(0.0, rest, part, 0.0);
   vec4 cubic = vec4(
     a * part * rest * rest, ((a + 2.0) * part - (a + 3.0)) * part * part + 1.0,

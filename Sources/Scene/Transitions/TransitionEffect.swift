@@ -10,7 +10,7 @@ public struct TransitionEffect: Sendable {
   /// The origin of the motion: an article, a system or a file.
   public let source: String
   /// The default duration in seconds.
-  public let duration: Double
+  public var duration: Double
   /// The default timing curve.
   public let curve: TimingCurve
   /// One line that describes the frames before the first picture and after the second, for a curve

@@ -18,13 +18,13 @@ extension AnimationOptions {
   /// The catalogue effect of the `transition…` option; nil if there is none.
   fileprivate var effect: DirectedTransition? {
     switch rawValue >> 20 & 7 {
-    case 1: DirectedTransition(FlipFromLeft(thickness: 0), .push)
-    case 2: DirectedTransition(FlipFromRight(thickness: 0), .push)
+    case 1: DirectedTransition(FlipFromLeft.plain, .push)
+    case 2: DirectedTransition(FlipFromRight.plain, .push)
     case 3: DirectedTransition(Self.curlFromBottom, .push)
     case 4: DirectedTransition(Self.curlFromBottom, .pop)
     case 5: DirectedTransition(Crossfade(), .push)
-    case 6: DirectedTransition(FlipFromTop(thickness: 0), .push)
-    case 7: DirectedTransition(FlipFromBottom(thickness: 0), .push)
+    case 6: DirectedTransition(FlipFromTop.plain, .push)
+    case 7: DirectedTransition(FlipFromBottom.plain, .push)
     default: nil
     }
   }

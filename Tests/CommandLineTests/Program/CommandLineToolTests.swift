@@ -104,12 +104,14 @@ struct CommandLineToolTests {
     let flip = try #require(try list().first { $0.name == "flip" })
     #expect(flip.duration == 0.6 && flip.curve == "ease-out")
     #expect(
-      flip.parameters.map(\.name) == ["edge", "perspective", "shadow", "shadowEnd", "angle"])
+      flip.parameters.map(\.name) == [
+        "edge", "perspective", "shadow", "shadowEnd", "angle", "style",
+      ])
     #expect(
       flip.parameters.map(\.default) == [
-        .word("left"), .number(500), .number(0.5), .number(0.8), .number(90),
+        .word("left"), .number(500), .number(0.5), .number(0.8), .number(90), .word("article"),
       ])
-    #expect(flip.parameters.map(\.unit) == [nil, "points", nil, "fraction", "degrees"])
+    #expect(flip.parameters.map(\.unit) == [nil, "points", nil, "fraction", "degrees", nil])
     #expect(flip.parameters.first?.choices == ["left", "right", "top", "bottom"])
   }
 

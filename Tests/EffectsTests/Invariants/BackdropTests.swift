@@ -37,14 +37,17 @@ struct BackdropTests {
 
   @Test("The backdrop is visible between strips that have moved apart")
   func openStrips() {
-    #expect(showsBackdrop(Expand().scene(at: 0.5, .push, in: containers[0]), in: containers[0]))
+    #expect(
+      showsBackdrop(
+        Expand(style: .article).scene(at: 0.5, .push, in: containers[0]), in: containers[0]))
   }
 
   @Test("expand covers the backdrop while it is closed and once it is open")
   func expand() {
     for progress in [-0.5, -0.1, 0, 1, 1.1, 1.5] {
       #expect(
-        !showsBackdrop(Expand().scene(at: progress, .push, in: containers[0]), in: containers[0]))
+        !showsBackdrop(
+          Expand(style: .article).scene(at: progress, .push, in: containers[0]), in: containers[0]))
     }
   }
 }

@@ -18,7 +18,7 @@ struct LightTests {
     let progress = turn > 1 ? 1 + 2 * (turn - 1) : 2 * turn
     let container = Container(size: Size(width: 300, height: 300), scale: 1)
     let group = try #require(
-      blind.scene(at: progress, .push, in: container).root.sublayers.first)
+      blind.scene(at: progress, .push, in: container).pieces.first)
     let side = try #require(turn > 0.5 ? group.sublayers.last : group.sublayers.first)
     guard let cover = side.sublayers.first else { return .clear }
     guard case .gradient(let gradient) = cover.contents else { return .clear }

@@ -11,9 +11,20 @@ struct PlacedLayer {
   /// these scenes is the eye's perspective: container points, z towards the viewer.
   let toSpace: Transform3D
 
-  /// The picture in the layer's contents; nil if they are something else.
+  /// The picture in the layer's contents; nil if they are something else, or if an opaque colour
+  /// hides it and leaves its shape only.
   var picture: PictureName? {
-    if case .picture(let name) = layer.contents { name } else { nil }
+    guard case .picture(let name) = layer.contents, paint == nil else { return nil }
+    return name
+  }
+
+  /// The opaque colour over a picture; nil for none.
+  var paint: Color? {
+    let covers = layer.sublayers.compactMap { sublayer -> Gradient? in
+      if case .gradient(let gradient) = sublayer.contents { gradient } else { nil }
+    }
+    let shades = layer.mesh?.faces.compactMap(\.shade) ?? []
+    return (covers + shades).first { $0.stops.allSatisfy { $0.color.alpha >= 1 } }?.stops[0].color
   }
 
   /// The largest alpha of the black over the layer.

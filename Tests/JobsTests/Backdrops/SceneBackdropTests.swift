@@ -26,17 +26,17 @@ struct SceneBackdropTests {
     return color.x
   }
 
-  /// White is 0.3 + 0.03 where the light is 1, black 0.03, and their mixture half way between.
-  @Test("The tone is a third of the screens' mixture at most, by the light at its height")
+  /// White is 0.5 + 0.03 where the light is 1, black 0.03, and their mixture half way between.
+  @Test("The tone is about half of the screens' mixture at most, by the light at its height")
   func tones() throws {
     let backdrop = try #require(SceneBackdrop(.auto, from: .white, to: .black))
-    for (progress, brightest) in [(-0.2, 0.33), (0, 0.33), (0.5, 0.18), (1, 0.03), (1.3, 0.03)] {
+    for (progress, brightest) in [(-0.2, 0.53), (0, 0.53), (0.5, 0.28), (1, 0.03), (1.3, 0.03)] {
       let space = backdrop.placed(behind: scene, at: progress, .space)
-      for (location, light) in [(0.0, 0.4), (0.5, 0.7), (1, 1)] {
+      for (location, light) in [(0.0, 0.7), (0.5, 0.85), (1, 1)] {
         #expect(abs(try tone(space, at: location) - light * brightest) < 1e-9)
       }
       let floor = backdrop.placed(behind: scene, at: progress, .floor)
-      for (location, light) in [(0.0, 0.3), (0.35, 0.525), (0.7, 0.75), (0.76, 1), (1, 0.5)] {
+      for (location, light) in [(0.0, 0.72), (0.35, 0.8), (0.7, 0.88), (0.76, 1), (1, 0.75)] {
         #expect(abs(try tone(floor, at: location) - light * brightest) < 1e-9)
       }
     }
@@ -66,7 +66,7 @@ struct SceneBackdropTests {
       let plain = red.placed(behind: scene, at: 0.5, surroundings)
       #expect(plain.root.contents == .color(.red) && plain.root.sublayers == scene.root.sublayers)
       let graded = gradient.placed(behind: scene, at: 0, surroundings)
-      #expect(abs(try tone(graded, at: 1) - 0.33) < 1e-9)
+      #expect(abs(try tone(graded, at: 1) - 0.53) < 1e-9)
     }
     // A scene with contents of its own keeps them.
     var window = scene

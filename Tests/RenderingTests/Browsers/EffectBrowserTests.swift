@@ -95,9 +95,9 @@ extension EffectBrowserTests.Case {
     Self(Corner(), .push, 0.37), Self(Corner(), .pop, 0.5),
     Self(Crossfade(), .push, 0.4, style: "-over"),
     Self(fadingBoth, .push, 0.6, style: "-both"),
-    Self(Expand(), .push, 0.37), Self(Expand(), .pop, 0.4),
-    Self(FlipFromLeft(thickness: 0), .push, 0.15), Self(FlipFromLeft(thickness: 0), .pop, 0.1),
-    Self(FlipFromTop(thickness: 0), .push, 0.1), Self(FlipFromTop(thickness: 0), .push, 0.85),
+    Self(Expand(style: .article), .push, 0.37), Self(Expand(style: .article), .pop, 0.4),
+    Self(FlipFromLeft.plain, .push, 0.15), Self(FlipFromLeft.plain, .pop, 0.1),
+    Self(FlipFromTop.plain, .push, 0.1), Self(FlipFromTop.plain, .push, 0.85),
     Self(flight, .pop, 0.2), Self(flight, .pop, 0.4),
     Self(HeroDrag(style: .article), .pop, 0.35),
     Self(HeroDrag(style: .article), .push, 0.2),
@@ -111,8 +111,8 @@ extension EffectBrowserTests.Case {
 
   /// The cases in which a screen or an avatar is minified by more than that.
   static let minified: [Self] = [
-    Self(FlipFromLeft(thickness: 0), .push, 0.4), Self(FlipFromLeft(thickness: 0), .pop, 0.3),
-    Self(FlipFromTop(thickness: 0), .push, 0.3), Self(FlipFromTop(thickness: 0), .push, 0.6),
+    Self(FlipFromLeft.plain, .push, 0.4), Self(FlipFromLeft.plain, .pop, 0.3),
+    Self(FlipFromTop.plain, .push, 0.3), Self(FlipFromTop.plain, .push, 0.6),
     Self(flight, .pop, 0.6), Self(flight, .pop, 0.8),
   ]
 

@@ -27,8 +27,11 @@ struct ExactFrameTests {
 
   /// The effects that do not reach that where their parts are thinner than a pixel, with what they
   /// have to keep there: the edges of `fold`'s and `carousel`'s panels before others let what is
-  /// below shine through, and so do the two sides of `page-curl`'s sheet where it turns away.
-  private static let short = ["fold": 47.5, "page-curl": 48, "carousel": 47.5]
+  /// below shine through, and so do the two sides of `page-curl`'s sheet where it turns away, and
+  /// the edges of `tiles-flip`'s tiles beside each other. `portal`'s rim is thinner than a pixel.
+  private static let short = [
+    "fold": 47.5, "page-curl": 48, "carousel": 47.5, "tiles-flip": 46.5, "portal": 47,
+  ]
 
   @Test("At three instants", arguments: Catalog.all.map(Effect.init))
   func nearExact(_ effect: Effect) throws {

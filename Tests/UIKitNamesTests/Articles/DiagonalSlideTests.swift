@@ -73,12 +73,12 @@ struct DiagonalSlideTests {
     fixture.window.rootViewController = container
     container.viewFlip()
     #expect(
-      fixture.difference(from: FlipFromLeft(thickness: 0), .push, since: 0, for: 1, .easeInOut)
+      fixture.difference(from: FlipFromLeft.plain, .push, since: 0, for: 1, .easeInOut)
         < rounding)
     fixture.window.advance(to: 1)
     #expect(container.fromVC.view.isHidden)
     #expect(!container.toVC.view.isHidden)
-    #expect(difference(fixture.scene, fixture.scene(FlipFromLeft(thickness: 0), 1, .push)) == 0)
+    #expect(difference(fixture.scene, fixture.scene(FlipFromLeft.plain, 1, .push)) == 0)
   }
 }
 

@@ -21,7 +21,7 @@ struct ExpandTests {
 
   private func expand(at y: Double) -> Expand {
     home.selectedCellFrame = CGRect(x: 0, y: y, width: 375, height: 80)
-    var effect = Expand()
+    var effect = Expand(style: .article)
     effect.split = y / 667
     return effect
   }

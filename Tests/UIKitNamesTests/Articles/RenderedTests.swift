@@ -23,9 +23,10 @@ private struct Ported {
   var begin = 0.0
 
   func scenes(at instant: Double) -> (ported: Scene, effect: Scene) {
-    let type = type(of: effect)
-    fixture.window.advance(to: begin + instant * type.duration)
-    return (fixture.scene, fixture.scene(effect, type.curve.progress(at: instant), direction))
+    let description = effect.effect
+    fixture.window.advance(to: begin + instant * description.duration)
+    let progress = description.curve.progress(at: instant)
+    return (fixture.scene, fixture.scene(effect, progress, direction))
   }
 }
 
@@ -75,7 +76,7 @@ struct RenderedTests {
       guard article == .crossfade else {
         container.viewFlip()
         return Ported(
-          fixture: fixture, effect: FlipFromLeft(thickness: 0), direction: .push, kept: [container])
+          fixture: fixture, effect: FlipFromLeft.plain, direction: .push, kept: [container])
       }
       container.viewMove()
       var effect = Crossfade()
@@ -114,7 +115,7 @@ struct RenderedTests {
       let detail = DetailViewController(image: fixture.second)
       home.selectedCellFrame = CGRect(x: 0, y: 120, width: 180, height: 40)
       pushed(home, detail, pops: article == .expandPop)
-      var effect = Expand()
+      var effect = Expand(style: .article)
       effect.split = 120.0 / 320
       return Ported(
         fixture: fixture, effect: effect, direction: article == .expandPop ? .pop : .push,

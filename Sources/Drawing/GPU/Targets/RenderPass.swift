@@ -62,6 +62,14 @@ public struct RenderPass: ~Copyable {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
   }
 
+  /// Lets the draws that follow blend premultiplied colours only as far as the target is opaque,
+  /// by Porter and Duff's "source atop": the target's alpha stays as it is.
+  public func drawOnPaint() {
+    glEnable(GLenum(GL_BLEND))
+    glBlendFuncSeparate(
+      GLenum(GL_DST_ALPHA), GLenum(GL_ONE_MINUS_SRC_ALPHA), GLenum(GL_ZERO), GLenum(GL_ONE))
+  }
+
   /// Binds a texture and its sampler to a texture unit.
   public func bind(
     _ texture: borrowing Texture, _ sampler: borrowing Sampler, to unit: TextureUnit

@@ -40,6 +40,10 @@ extension FrameEncoder {
     _ group: Group, _ bounds: ConvexPolygon, within region: PixelRegion
   ) throws(GPUError) {
     let content: ScratchTarget
+    // Over the group's own transparent pixels, its shadows and shades would have no receiver.
+    let wasFollowingAlpha = followsAlpha
+    let isOnPaint = group.liesOnPaint
+    if isOnPaint { followsAlpha = false }
     if let deviation = group.backdropDeviation {
       content = try blurredBackdrop(deviation: deviation)
     } else {
@@ -49,6 +53,7 @@ extension FrameEncoder {
     if let items = group.mask {
       mask = try renderOffscreen(items, .mask, within: region)
     }
+    followsAlpha = wasFollowingAlpha
     defer {
       renderer.scratchTargets.put(content)
       if let mask { renderer.scratchTargets.put(mask) }
@@ -58,7 +63,7 @@ extension FrameEncoder {
       for: group, boundingPolygon: bounds, target: targetSize)
     for index in region.parts.indices {
       let part = region.parts[index]
-      let pass = renderPass(within: part)
+      let pass = renderPass(within: part, onPaint: isOnPaint)
       pass.bind(content.target, to: GroupProgram.contentUnit)
       if let mask { pass.bind(mask.target, to: GroupProgram.maskUnit) }
       pass.drawFan(renderer.shape, vertexCount: vertexCount, with: program.program)

@@ -105,7 +105,8 @@ extension FrameEncoder {
     for index in region.parts.indices {
       let part = region.parts[index]
       if let bounds, part.intersection(with: bounds) == nil { continue }
-      let pass = renderPass(within: part, blending: draw.blends)
+      let pass = renderPass(
+        within: part, blending: draw.blends, onPaint: draw.quad.liesOnPaint)
       if let source = draw.source {
         let sampler = renderer.samplers.sampler(filter, source.picture.continuation)
         source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
@@ -154,6 +155,7 @@ extension FrameEncoder {
       } else {
         pass = renderPass(within: part)
       }
+      if shadow.liesOnPaint, followsAlpha { pass.drawOnPaint() }
       if strip != nil {
         pass.drawStrip(renderer.shape, vertexCount: vertexCount, with: program.program)
       } else {

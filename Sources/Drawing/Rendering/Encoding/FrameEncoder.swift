@@ -28,6 +28,9 @@ struct FrameEncoder {
   private(set) var passes: [FramePass]?
   /// The target of the last one of `passes`.
   private var lastRecorded: RenderTargetReference?
+  /// True if the target is not opaque before the first draw, so that shadows and shades that lie on
+  /// paint have to follow its alpha.
+  var followsAlpha = false
   /// The current target and its kind; nil before the first one.
   private var current: (target: RenderTargetReference, kind: FramePass.Target)?
 
@@ -100,7 +103,8 @@ struct FrameEncoder {
     _ scene: Scene, over background: Color, onto size: PixelSize, from origin: Point = .zero
   ) -> PreparedScene {
     let list = renderer.flattener.flatten(
-      scene, pictures, onto: Size(size), from: origin, skippingHidden: isFast)
+      scene, pictures, onto: Size(size), from: origin, skippingHidden: isFast,
+      overOpaque: background.alpha >= 1)
     var prepared = PreparedScene(list: list, background: background, occlusion: nil)
     if !prepared.mayBeCrossfade {
       prepared.occlusion = occlusion(of: prepared, within: PixelRegion(PixelRect(of: size)))
@@ -178,6 +182,9 @@ struct FrameEncoder {
     _ scene: PreparedScene, tracking damageTracker: DamageTracker? = nil
   ) throws(GPUError) {
     let (list, background) = (scene.list, scene.background)
+    let wasFollowingAlpha = followsAlpha
+    followsAlpha = background.alpha < 1
+    defer { followsAlpha = wasFollowingAlpha }
     var occlusion = scene.occlusion
     var whole = PixelRegion(wholeTarget)
     var crossfade: ScaledCrossfade?
@@ -247,11 +254,19 @@ struct FrameEncoder {
   }
 
   /// Returns a pass that draws nothing outside of `region`. The plain strategy draws everywhere.
-  func renderPass(within region: PixelRect, blending blends: Bool = true) -> RenderPass {
+  ///
+  /// - Parameters:
+  ///   - blends: true to blend with the target, false to replace its colours.
+  ///   - isOnPaint: true to draw only as far as the target is opaque.
+  func renderPass(
+    within region: PixelRect, blending blends: Bool = true, onPaint isOnPaint: Bool = false
+  ) -> RenderPass {
     let isWhole = !isFast || region.covers(targetSize)
-    return RenderPass(
+    let pass = RenderPass(
       into: target, blending: blends,
       within: isWhole ? nil : (region.x, region.y, region.width, region.height))
+    if isOnPaint, followsAlpha { pass.drawOnPaint() }
+    return pass
   }
 
   /// Copies the part of a blit that lies in `region`.

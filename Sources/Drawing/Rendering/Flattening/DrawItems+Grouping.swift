@@ -49,7 +49,9 @@ extension [DrawItem] {
     var index = first
     while index < count {
       defer { index += 1 }
-      guard case .quad(var quad) = self[index], quad.liesOnPaint else { continue }
+      guard case .quad(var quad) = self[index] else { continue }
+      if quad.removeHiddenPicture(pictures) { self[index] = .quad(quad) }
+      guard quad.liesOnPaint else { continue }
       if index == first {
         remove(at: index)
         index -= 1
@@ -137,6 +139,15 @@ extension DrawItem {
     }
   }
 
+  /// True if the item shows only where what was drawn before it is opaque.
+  var liesOnPaint: Bool {
+    switch self {
+    case .quad(let quad): quad.liesOnPaint
+    case .shadow(let shadow): shadow.liesOnPaint
+    case .group(let group): group.liesOnPaint
+    }
+  }
+
   /// Returns the item with the one above it merged in; nil unless that is a gradient or colour
   /// exactly over this one.
   fileprivate func merged(with above: DrawItem) -> DrawItem? {
@@ -150,7 +161,32 @@ extension DrawItem {
   }
 }
 
+extension Group {
+  /// True if all of its items show only where what was drawn before them is opaque.
+  var liesOnPaint: Bool {
+    backdropDeviation == nil && !items.isEmpty && items.allSatisfy(\.liesOnPaint)
+  }
+}
+
 extension Quad {
+  /// Removes an opaque picture that an opaque gradient hides, such as the back of a card.
+  ///
+  /// - Returns: true if there was one.
+  @discardableResult
+  mutating func removeHiddenPicture(_ pictures: any PictureInfoProvider) -> Bool {
+    guard let overlay, overlay.opacity >= 1, let picture,
+      overlay.gradient.stops.allSatisfy({ $0.color.alpha >= 1 }),
+      pictures.info(of: picture.name)?.isOpaque == true
+    else { return false }
+    self.picture = nil
+    if overlay.gradient.stops.count == 1 {
+      (color, self.overlay) = (overlay.gradient.stops[0].color, nil)
+    } else {
+      self.overlay = GradientOverlay(gradient: overlay.gradient, opacity: 1)
+    }
+    return true
+  }
+
   /// The quad as a gradient over another one; nil if it has anything else.
   fileprivate var asOverlay: GradientOverlay? {
     guard !hasPicture else { return nil }

@@ -25,6 +25,8 @@ struct SceneFlattener {
     let target: Size
     /// True if items that opaque ones hide are left out.
     let skipsHidden: Bool
+    /// True if everything is drawn over an opaque background, so that all shadows have a receiver.
+    let isOverOpaque: Bool
     /// The properties of the pictures that the scene names.
     let pictures: any PictureInfoProvider
   }
@@ -36,10 +38,12 @@ struct SceneFlattener {
   ///   - target: the target's size in pixels.
   ///   - origin: the place of the target's corner in the scene, in pixels.
   ///   - skipsHidden: true to leave out items that opaque ones hide.
+  ///   - isOverOpaque: true if the list is drawn over an opaque background.
   /// - Returns: the draw list. Give it back with `reuse` once it is drawn.
   mutating func flatten(
     _ scene: Scene, _ pictures: any PictureInfoProvider, onto target: Size,
-    from origin: Point = .zero, skippingHidden skipsHidden: Bool = true
+    from origin: Point = .zero, skippingHidden skipsHidden: Bool = true,
+    overOpaque isOverOpaque: Bool = true
   ) -> DrawList {
     if let spare = spares.popLast() { list = spare }
     list.items.removeAll(keepingCapacity: true)
@@ -52,7 +56,8 @@ struct SceneFlattener {
     }
     addLayer(
       scene.root, by: toPixels,
-      in: Context(target: target, skipsHidden: skipsHidden, pictures: pictures))
+      in: Context(
+        target: target, skipsHidden: skipsHidden, isOverOpaque: isOverOpaque, pictures: pictures))
     if skipsHidden, let cover = list.items.lastIndex(where: { $0.covers(target, pictures) }) {
       list.items.removeFirst(cover)
       list.showsBackground = false
@@ -344,6 +349,7 @@ extension SceneFlattener {
       if let shade = face.shade {
         let isPaint = quad.overlay != nil
         quad.overlay = GradientOverlay(gradient: shade, opacity: 1, liesOnPaint: !isPaint)
+        quad.removeHiddenPicture(context.pictures)
       }
       quad.opacity = opacity
       quad.hasSides = false
@@ -405,6 +411,7 @@ extension SceneFlattener {
         quad.color = shadow.color
         quad.roundedCorners = roundedCorners
         quad.opacity = strength
+        quad.liesOnPaint = shadow.liesOnPaint && !context.isOverOpaque
       }
       return
     }
@@ -418,6 +425,7 @@ extension SceneFlattener {
       polygon: polygon, size: extent.size, caster: frame.size,
       cornerRadius: roundedCorners?.radius ?? 0, deviation: deviation, color: shadow.color)
     quad.opacity = strength
+    quad.liesOnPaint = shadow.liesOnPaint && !context.isOverOpaque
     list.items.append(.shadow(quad))
   }
 

@@ -18,6 +18,8 @@ struct ShadowQuad: Hashable {
   var hidden: SmallArray<4, HalfPlane>?
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
+  /// True if it shows only where the target is opaque: see `Shadow.liesOnPaint`.
+  var liesOnPaint = false
   /// The pixels in which the shadow is visible; nil for all.
   var pixels: PixelRect?
   /// The rectangle in which the shadow is visible, and its mask there; nil for everywhere.

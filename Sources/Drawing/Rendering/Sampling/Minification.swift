@@ -48,7 +48,7 @@ struct Minification: Hashable {
       footprint: footprint, across: acrossCount, down: downCount,
       isMipmapped: min(across, down) > limit + 1e-3)
     if filter == .cubic, !sampling.isMultiTap {
-      sampling.sharpness = 1 - ramp(span, from: 1.02, to: 1.1)
+      sampling.sharpness = 1 - ramp(span, from: 1.04, to: 1.2)
     }
     return sampling
   }

@@ -50,15 +50,19 @@ extension TexelShift {
 /// Keys's cubic kernel (Cubic Convolution Interpolation for Digital Image Processing, 1981), which
 /// reproduces a texel at its centre.
 enum KeysKernel {
-  /// The kernel's parameter: text stays nearly as even as with −1, and no other value is closer to
-  /// the exactly shifted picture. −0.5 is Catmull and Rom's. See the article "Sampling".
+  /// The kernel's parameter next to a texel: no other value is closer to the exactly shifted
+  /// picture. −0.5 is Catmull and Rom's. See the article "Sampling".
   private static let parameter = -0.9
+  /// What is added to the parameter half way between two texels, where the finest detail is lost:
+  /// the rest is raised, so that text has the same contrast at each shift.
+  private static let halfwayParameter = -0.6
 
   /// Returns the weights of the texels at −1, 0, 1 and 2.
   ///
   /// - Parameter part: the place between the texels at 0 and 1, 0 to 1.
   static func weights(at part: Double) -> SIMD4<Double> {
     let rest = 1 - part
+    let parameter = parameter + 4 * part * rest * halfwayParameter
     func near(_ distance: Double) -> Double {
       ((parameter + 2) * distance - (parameter + 3)) * distance * distance + 1
     }

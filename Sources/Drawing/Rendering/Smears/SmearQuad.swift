@@ -149,7 +149,7 @@ struct SmearQuad {
   /// Creates a shadow from those of a draw list at equal steps of the time.
   private init?(_ shadows: [ShadowQuad], _ working: WorkingSpace, target: Size) {
     guard let first = shadows.first,
-      shadows.allSatisfy({ $0.fade == nil && $0.pixels == first.pixels }),
+      shadows.allSatisfy({ $0.fade == nil && $0.pixels == first.pixels && !$0.liesOnPaint }),
       let course = Course(of: shadows.map(\.polygon), showing: .unit, target: target)
     else { return nil }
     measures = shadows.map {

@@ -13,6 +13,12 @@ public enum Backdrop: Hashable, Sendable {
   case color(Color)
   /// A gradient of both screens' tones, for every effect.
   case gradient
+  /// A light gradient of both screens' tones, for every effect, with a floor if the layers stand on
+  /// one.
+  case light
+  /// A dark gradient of both screens' tones, for every effect, with a floor if the layers stand on
+  /// one.
+  case dark
   /// Both screens, blurred and darkened.
   case blur
   /// Both screens, mirrored left to right and darkened.

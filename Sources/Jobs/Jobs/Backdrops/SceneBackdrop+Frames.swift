@@ -15,6 +15,8 @@ extension SceneBackdrop {
     case .auto: self.init(style: .surroundings)
     case .color(let color): self.init(style: .color(color))
     case .gradient: self.init(style: .gradient)
+    case .light: self.init(style: .light)
+    case .dark: self.init(style: .dark)
     case .blur: self.init(style: .blur)
     case .mirror: self.init(style: .mirror)
     case .picture: self.init(style: .picture(Self.pictureName))

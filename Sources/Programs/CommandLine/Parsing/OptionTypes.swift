@@ -464,11 +464,12 @@ extension OptionType where Value == Backdrop {
   /// The backdrop, drawn behind the layers.
   static var backdrop: OptionType {
     let words: [(name: String, backdrop: Backdrop)] = [
-      ("auto", .auto), ("gradient", .gradient), ("blur", .blur), ("mirror", .mirror),
+      ("auto", .auto), ("gradient", .gradient), ("light", .light), ("dark", .dark),
+      ("blur", .blur), ("mirror", .mirror),
     ]
     let names = words.map(\.name)
     return OptionType(
-      "auto|COLOR|gradient|blur|mirror|FILE", completion: .words(names)
+      "auto|light|dark|COLOR|gradient|blur|mirror|FILE", completion: .words(names)
     ) { argument throws(OptionFault) in
       let (text, path) = (argument.text, argument.path)
       if let word = words.first(where: { $0.name == text }) { return word.backdrop }

@@ -69,7 +69,8 @@ enum Options {
   static let backdrop = Option(
     "--backdrop", .backdrop,
     "the backdrop behind the layers: auto (a tone of both screens where the effect shows space), "
-      + "a colour, gradient (that tone always), blur or mirror (of the screens), or a picture; "
+      + "light or dark (a lighter or a darker tone always), a colour, gradient (auto's tone always), "
+      + "blur or mirror (of the screens), or a picture; "
       + "--background replaces it", default: "auto")
   static let colorSpace = Option<ColorSpace>(
     "--color-space", .choice(among: ColorSpace.standard),

@@ -27,6 +27,8 @@ extension DrawingSettings {
     case .auto: []
     case .color(let color): ["--backdrop", color.cssText]
     case .gradient: ["--backdrop", "gradient"]
+    case .light: ["--backdrop", "light"]
+    case .dark: ["--backdrop", "dark"]
     case .blur: ["--backdrop", "blur"]
     case .mirror: ["--backdrop", "mirror"]
     case .picture(let file): ["--backdrop", file.description]

@@ -12,6 +12,12 @@ public struct SceneBackdrop: Sendable {
     case surroundings
     /// A gradient of both screens' tones, for every effect.
     case gradient
+    /// A light gradient of both screens' tones, for every effect, with a floor if the layers stand
+    /// on one.
+    case light
+    /// A dark gradient of both screens' tones, for every effect, with a floor if the layers stand
+    /// on one.
+    case dark
     /// One colour.
     case color(Color)
     /// Blurred copies of both screens, darkened. Their pictures are called `blurred(_:)`.
@@ -34,7 +40,12 @@ public struct SceneBackdrop: Sendable {
   public init(style: Style) { self.style = style }
 
   /// True if it depends on the mean colours of the screens.
-  public var isMadeOfTones: Bool { style == .surroundings || style == .gradient }
+  public var isMadeOfTones: Bool {
+    switch style {
+    case .surroundings, .gradient, .light, .dark: true
+    case .color, .blur, .mirror, .picture: false
+    }
+  }
 
   /// Sets the mean colour of a screen, opaque.
   public mutating func setMean(_ color: Color, of name: PictureName) { means[name] = color }
@@ -60,8 +71,8 @@ public struct SceneBackdrop: Sendable {
     behind scene: Scene, at progress: Double, _ surroundings: Surroundings,
     from: PictureName = .from, to: PictureName = .to
   ) -> Scene {
-    func tone(hasFloor: Bool) -> Scene {
-      let tone = BackdropTone(from: means[from] ?? .black, to: means[to] ?? .black)
+    func tone(_ kind: BackdropTone.Kind = .screens, hasFloor: Bool) -> Scene {
+      let tone = BackdropTone(from: means[from] ?? .black, to: means[to] ?? .black, kind: kind)
         .gradient(at: progress, hasFloor: hasFloor)
       return (hasFloor ? scene.onFloors(of: tone) : scene).over(.gradient(tone))
     }
@@ -69,6 +80,8 @@ public struct SceneBackdrop: Sendable {
     case .surroundings where surroundings == .plain: scene
     case .surroundings: tone(hasFloor: surroundings == .floor)
     case .gradient: tone(hasFloor: false)
+    case .light: tone(.light, hasFloor: surroundings == .floor)
+    case .dark: tone(.dark, hasFloor: surroundings == .floor)
     case .color(let color): scene.over(.color(color))
     case .blur:
       scene.over(screens(Self.blurred(from), Self.blurred(to), at: progress, in: scene))

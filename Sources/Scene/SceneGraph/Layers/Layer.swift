@@ -115,7 +115,8 @@ public struct Layer: Hashable, Sendable {
   /// superlayer's contents and the preceding sublayers are opaque. An example is a shade on a page
   /// with transparent parts.
   ///
-  /// The superlayer must draw its sublayers in order, not by depth.
+  /// If the superlayer sorts its sublayers by depth, the layer shows where anything drawn before it
+  /// is opaque; it must then have contents of one colour or gradient, and no sublayers.
   public var liesOnPaint = false
   /// The shadow below the contents.
   public var shadow: Shadow?

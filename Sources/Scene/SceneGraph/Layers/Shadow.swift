@@ -12,6 +12,10 @@ public struct Shadow: Hashable, Sendable {
   /// The parts of pictures whose opacity the shadow follows: its strength is multiplied by the sum
   /// of their mean alphas, each times its weight. Empty for an opaque caster.
   public var casters: [ShadowCaster] = []
+  /// True if the shadow shows only where what was drawn before it is opaque, by Porter and Duff's
+  /// "source atop": over nothing there is no receiver. Over an opaque background it makes no
+  /// difference.
+  public var liesOnPaint = false
 
   /// Creates a shadow, blurred with a standard deviation of `radius` points.
   public init(_ color: Color, offset: Point = .zero, radius: Double) {

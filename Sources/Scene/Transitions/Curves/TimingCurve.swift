@@ -23,6 +23,17 @@ public enum TimingCurve: Hashable, Sendable {
   /// CSS `ease-in-out`, UIView's default.
   public static let easeInOut = cubicBezier(CubicBezier(checked: 0.42, 0, 0.58, 1))
 
+  /// Returns a cubic Bézier curve.
+  ///
+  /// - Precondition: x1 and x2 are within 0…1, and y1 and y2 are finite.
+  package static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingCurve
+  {
+    guard let curve = CubicBezier(x1, y1, x2, y2) else {
+      preconditionFailure("a control point of a timing curve is within the duration")
+    }
+    return .cubicBezier(curve)
+  }
+
   /// The five named curves of CSS.
   public static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),

@@ -6,7 +6,7 @@ import Transitions
 @Suite("expand")
 struct ExpandTests {
   private func expand(_ split: Double) -> Expand {
-    var expand = Expand()
+    var expand = Expand(style: .article)
     expand.split = split
     return expand
   }
@@ -88,15 +88,15 @@ struct ExpandTests {
   /// and 12 · 3/6 along the key light.
   @Test("Under style=light the new screen is opaque throughout, below the strips' shadows")
   func light() throws {
-    #expect(Expand().style == .article)
-    var light = Expand()
-    light.style = .light
+    #expect(Expand().style == .light)
+    let light = Expand()
     for progress in [-0.3, 1e-6, 0.1, 0.5, 0.9, 1.3] {
       for (direction, below) in [(Direction.push, PictureName.to), (.pop, .from)] {
         let lit = light.scene(at: progress, direction, in: .phone).root.sublayers
         #expect(lit[0].contents == .picture(below) && lit[0].opacity == 1)
         // Where the strips are is the article's.
-        let article = Expand().scene(at: progress, direction, in: .phone).root.sublayers
+        let article = Expand(style: .article).scene(at: progress, direction, in: .phone).root
+          .sublayers
         #expect(lit.dropFirst().map(\.position) == article.dropFirst().map(\.position))
         #expect(article.allSatisfy { $0.shadow == nil })
       }

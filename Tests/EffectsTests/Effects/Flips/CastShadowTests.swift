@@ -16,7 +16,7 @@ struct CastShadowTests {
     var tiles = TilesFlip()
     (tiles.order, tiles.columns, tiles.rows) = (.left, 3, 1)
     (tiles.stagger, tiles.lift, tiles.shadow) = (0.9, lift, shadow)
-    let layers = tiles.scene(at: 0.025, .push, in: Self.row).root.sublayers
+    let layers = tiles.scene(at: 0.025, .push, in: Self.row).pieces
     try #require(layers.count == 3)
     return (layers, acos(layers[0].transform.m11))
   }
@@ -73,7 +73,7 @@ struct CastShadowTests {
     for scale in [1.0, 2, 3] {
       let container = Container(size: Size(width: 300, height: 300), scale: scale)
       for progress in [1e-6, 1e-3, 3e-3, 5e-3, 8e-3, 0.012] {
-        let slats = blind.scene(at: progress, .push, in: container).root.sublayers
+        let slats = blind.scene(at: progress, .push, in: container).pieces
         guard let turned = slats.first(where: { !$0.flattensSublayers }) else { continue }
         let height = 50 * abs(turned.transform.m23)
         for shadow in slats.flatMap(\.sublayers).flatMap(\.sublayers).compactMap(\.shadow) {
@@ -103,7 +103,7 @@ struct CastShadowTests {
     var blind = Venetian()
     (blind.slats, blind.stagger) = (3, 0.9)
     func casters(_ direction: Direction, at progress: Double) -> [ShadowCaster] {
-      blind.scene(at: progress, direction, in: Self.row).root.sublayers.flatMap(\.sublayers)
+      blind.scene(at: progress, direction, in: Self.row).pieces.flatMap(\.sublayers)
         .flatMap(\.sublayers).compactMap(\.shadow).flatMap(\.casters)
     }
     let (pushed, popped) = (casters(.push, at: 0.03125), casters(.pop, at: 0.96875))
@@ -120,13 +120,13 @@ struct CastShadowTests {
     #expect(layers[1].sublayers.isEmpty && layers[2].sublayers.isEmpty)
     var blind = Venetian()
     (blind.slats, blind.stagger) = (10, 0.9)
-    let slats = blind.scene(at: 0.025, .push, in: Container.phone).root.sublayers
+    let slats = blind.scene(at: 0.025, .push, in: Container.phone).pieces
     // Slats that do not flatten are turning.
     let resting = slats.filter(\.flattensSublayers)
     #expect(resting.count == 9 && resting.dropFirst(2).allSatisfy { $0.sublayers.isEmpty })
     #expect(!resting[0].sublayers.isEmpty)
     blind.shadow = 0
-    let plain = blind.scene(at: 0.025, .push, in: Container.phone).root.sublayers
+    let plain = blind.scene(at: 0.025, .push, in: Container.phone).pieces
     #expect(plain.filter(\.flattensSublayers).allSatisfy { $0.sublayers.isEmpty })
   }
 }

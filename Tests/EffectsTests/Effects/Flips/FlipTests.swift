@@ -264,4 +264,45 @@ struct FlipTests {
     let right = try #require(try corners(wide, at: 1 - 1e-9)[1])
     #expect(abs(right.x + 375) < 1e-3 && abs(right.y) < 1e-3)
   }
+
+  /// In the picture, the free edge of a page of the length L at the angle α is at
+  /// L/2 + (L·cos α − L/2)·d / (d − L·sin α), which is 0 for tan α = 2·d/L.
+  @Test(
+    "Under style=leave the page leaves the picture at the end, not before", arguments: Edge.allCases
+  )
+  func leave(_ edge: Edge) throws {
+    var flip = Flip()
+    (flip.style, flip.edge) = (.leave, edge)
+    for container in containers {
+      let length = edge == .left || edge == .right ? container.size.width : container.size.height
+      for (progress, isVisible) in [(0.9, true), (0.999, true), (1.001, false), (1.2, false)] {
+        let page = try flip.scene(at: progress, .push, in: container).layer(showing: .from)
+        let free = Edge.allCases.first { $0 != edge && $0.isVertical == edge.isVertical }
+        let unit = try #require(free).middle
+        let point = try #require(page.projected(unitX: unit.x, unitY: unit.y))
+        // The distance from the hinge into the picture.
+        let inside =
+          switch edge {
+          case .left: point.x
+          case .right: length - point.x
+          case .top: point.y
+          case .bottom: length - point.y
+          }
+        #expect((inside > 0) == isVisible, "\(container.size) at \(progress)")
+      }
+    }
+    #expect(Flip().style == .article)
+  }
+}
+
+extension Edge {
+  fileprivate var isVertical: Bool { self == .left || self == .right }
+  fileprivate var middle: Point {
+    switch self {
+    case .left: Point(x: 0, y: 0.5)
+    case .right: Point(x: 1, y: 0.5)
+    case .top: Point(x: 0.5, y: 0)
+    case .bottom: Point(x: 0.5, y: 1)
+    }
+  }
 }

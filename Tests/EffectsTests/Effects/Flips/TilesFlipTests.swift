@@ -21,8 +21,7 @@ struct TilesFlipTests {
   func counts() {
     func all(_ columns: Int, _ rows: Int, _ width: Double, _ height: Double) -> Int {
       let container = Container(size: Size(width: width, height: height), scale: 1)
-      return tiles(columns: columns, rows: rows).scene(at: 0.5, .push, in: container)
-        .root.sublayers.count
+      return tiles(columns: columns, rows: rows).scene(at: 0.5, .push, in: container).pieces.count
     }
     func count(_ columns: Int, _ width: Double, _ height: Double) -> Int {
       all(columns, 0, width, height) / columns
@@ -37,7 +36,7 @@ struct TilesFlipTests {
     #expect(count(1, 1920, 1080) == 1)
     #expect(count(20, 60, 900) == 20)
     #expect(
-      tiles(columns: 3, rows: 8).scene(at: 0.5, .push, in: Container.phone).root.sublayers.count
+      tiles(columns: 3, rows: 8).scene(at: 0.5, .push, in: Container.phone).pieces.count
         == 24)
   }
 
@@ -52,7 +51,7 @@ struct TilesFlipTests {
       let turn = progress * progress * (3 - 2 * progress)
       let picture: PictureName = turn < 0.5 ? .from : .to
       let angle = .pi * (picture == .from ? turn : turn - 1)
-      let found = tiles.scene(at: progress, .push, in: container).layers(showing: picture)
+      let found = tiles.scene(at: progress, .push, in: container).pieces(showing: picture)
       #expect(found.count == 24)
       for tile in found {
         let rect = tile.layer.contentsRect
@@ -89,7 +88,7 @@ struct TilesFlipTests {
       for (columns, rows) in [(5, 0), (7, 13), (1, 1), (20, 20)] {
         let tiles = tiles(columns: columns, rows: rows, stagger: 0.9)
         var area = 0.0
-        for tile in tiles.scene(at: 1e-12, .push, in: container).layers(showing: .from) {
+        for tile in tiles.scene(at: 1e-12, .push, in: container).pieces(showing: .from) {
           let rect = tile.layer.contentsRect
           area += rect.size.width * rect.size.height
           for (unit, length) in [
@@ -114,7 +113,7 @@ struct TilesFlipTests {
   private func startedTiles(_ order: TilesFlip.Order, at progress: Double) -> Set<[Int]> {
     let square = Container(size: Size(width: 500, height: 500), scale: 1)
     let layers = tiles(order, columns: 5, rows: 5, stagger: 0.8)
-      .scene(at: progress, .push, in: square).root.sublayers
+      .scene(at: progress, .push, in: square).pieces
     return Set(
       layers.indices.filter { layers[$0].contents != .picture(.from) }.map { [$0 % 5, $0 / 5] })
   }
@@ -170,8 +169,8 @@ struct TilesFlipTests {
       let left = tiles(.left, edge: .left).scene(at: progress, .push, in: Container.phone)
       let right = tiles(.right, edge: .right).scene(at: progress, .push, in: Container.phone)
       for picture in [PictureName.from, .to] {
-        let counterparts = right.layers(showing: picture)
-        for tile in left.layers(showing: picture) {
+        let counterparts = right.pieces(showing: picture)
+        for tile in left.pieces(showing: picture) {
           let unit = tile.layer.contentsRect
           let counterpart = try #require(
             counterparts.first {
@@ -193,10 +192,10 @@ struct TilesFlipTests {
     var tiles = tiles(columns: 3, rows: 9, stagger: 0)
     tiles.lift = 0.5
     let container = Container(size: Size(width: 300, height: 360), scale: 1)
-    let half = tiles.scene(at: 0.5, .push, in: container).root.sublayers
+    let half = tiles.scene(at: 0.5, .push, in: container).pieces
     // 3 × 9 tiles of 100 × 40.
     for tile in half { #expect(abs(tile.transform.m43 - 20) < 1e-9) }
-    for tile in tiles.scene(at: 1e-9, .push, in: container).root.sublayers {
+    for tile in tiles.scene(at: 1e-9, .push, in: container).pieces {
       #expect(abs(tile.transform.m43) < 1e-9)
     }
   }

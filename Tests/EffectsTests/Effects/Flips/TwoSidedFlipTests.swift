@@ -12,14 +12,18 @@ struct TwoSidedFlipTests {
     try flip.scene(at: progress, direction, in: Container.phone).layer(showing: picture)
   }
 
-  @Test("Defaults: 1 s, ease-in-out, perspective 1000, dolly 0.5, 4 pt thick")
+  @Test("Defaults: 1 s, ease-in-out, perspective 1000, dolly 0.3, 4 pt thick, lit; or UIKit's")
   func defaults() {
     #expect(
       [FlipFromLeft.name, FlipFromRight.name, FlipFromTop.name, FlipFromBottom.name]
         == ["flip-from-left", "flip-from-right", "flip-from-top", "flip-from-bottom"])
     func check<Flip: TwoSidedFlip>(_ type: Flip.Type) {
       #expect(type.duration == 1 && type.curve == .easeInOut)
-      #expect(Flip().perspective == 1000 && Flip().dolly == 0.5 && Flip().thickness == 4)
+      #expect(Flip().perspective == 1000 && Flip().dolly == 0.3 && Flip().thickness == 4)
+      #expect(Flip().shading == 0.6)
+      let plain = Flip.plain
+      #expect(plain.perspective == 1000 && plain.dolly == 0.5)
+      #expect(plain.thickness == 0 && plain.shading == 0)
     }
     check(FlipFromLeft.self)
     check(FlipFromRight.self)
@@ -34,7 +38,7 @@ struct TwoSidedFlipTests {
 
   @Test("At 30° the left edge is forward, in the screen's plane")
   func fromLeft() throws {
-    let page = try only(.from, FlipFromLeft(thickness: 0), at: 1.0 / 6).projectedCorners
+    let page = try only(.from, FlipFromLeft.plain, at: 1.0 / 6).projectedCorners
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 25.1202, y: 0), within: 1e-3))
     #expect(areClose(page[3], Point(x: 25.1202, y: 667), within: 1e-3))
@@ -45,7 +49,7 @@ struct TwoSidedFlipTests {
   @Test(
     "At 150° the new screen's right edge is still forward, and unmirrored")
   func fromLeftLater() throws {
-    let page = try only(.to, FlipFromLeft(thickness: 0), at: 5.0 / 6).projectedCorners
+    let page = try only(.to, FlipFromLeft.plain, at: 5.0 / 6).projectedCorners
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 50.7591, y: 52.6579), within: 1e-3))
     #expect(areClose(page[3], Point(x: 50.7591, y: 614.3421), within: 1e-3))
@@ -56,7 +60,7 @@ struct TwoSidedFlipTests {
   @Test("From the top: the top edge is forward, at its full width")
   func fromTop() throws {
     // 1000/(1000 + 667·sin 30°) = 0.749906; 333.5·cos 30° = 288.8195.
-    let page = try only(.from, FlipFromTop(thickness: 0), at: 1.0 / 6).projectedCorners
+    let page = try only(.from, FlipFromTop.plain, at: 1.0 / 6).projectedCorners
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 0, y: 44.6805), within: 1e-3))
     #expect(areClose(page[1], Point(x: 375, y: 44.6805), within: 1e-3))
@@ -68,10 +72,10 @@ struct TwoSidedFlipTests {
   func siblings() throws {
     for progress in [0.05, 0.2, 0.45, 0.55, 0.8, 0.97] {
       for picture in [PictureName.from, .to] {
-        let left = try only(picture, FlipFromLeft(thickness: 0), at: progress).projectedCorners
-        let right = try only(picture, FlipFromRight(thickness: 0), at: progress).projectedCorners
-        let top = try only(picture, FlipFromTop(thickness: 0), at: progress).projectedCorners
-        let bottom = try only(picture, FlipFromBottom(thickness: 0), at: progress).projectedCorners
+        let left = try only(picture, FlipFromLeft.plain, at: progress).projectedCorners
+        let right = try only(picture, FlipFromRight.plain, at: progress).projectedCorners
+        let top = try only(picture, FlipFromTop.plain, at: progress).projectedCorners
+        let bottom = try only(picture, FlipFromBottom.plain, at: progress).projectedCorners
         try #require([left, right, top, bottom].allSatisfy { $0.count == 4 })
         for (index, mirrored) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
           #expect(areClose(right[mirrored], Point(x: 375 - left[index].x, y: left[index].y)))
@@ -109,10 +113,10 @@ struct TwoSidedFlipTests {
 
   @Test("The dolly keeps the card within the screen")
   func dolly() throws {
-    var near = FlipFromLeft(thickness: 0)
+    var near = FlipFromLeft.plain
     near.dolly = 0
     for progress in stride(from: 0.02, to: 0.5, by: 0.04) {
-      for corner in try only(.from, FlipFromLeft(thickness: 0), at: progress).projectedCorners {
+      for corner in try only(.from, FlipFromLeft.plain, at: progress).projectedCorners {
         #expect((-1e-9...375 + 1e-9).contains(corner.x) && (-1e-9...667 + 1e-9).contains(corner.y))
       }
       #expect(
@@ -130,8 +134,8 @@ struct TwoSidedFlipTests {
   func pop() {
     for progress in [0.1, 0.5, 0.9] {
       #expect(
-        FlipFromLeft(thickness: 0).scene(at: progress, .pop, in: Container.phone)
-          == FlipFromLeft(thickness: 0).scene(at: 1 - progress, .push, in: Container.phone)
+        FlipFromLeft.plain.scene(at: progress, .pop, in: Container.phone)
+          == FlipFromLeft.plain.scene(at: 1 - progress, .push, in: Container.phone)
           .exchangingPictures()
       )
     }
@@ -142,11 +146,13 @@ struct TwoSidedFlipTests {
   @Test("Half way the edge that is nearest faces the viewer, lit as a screen is")
   func edge() throws {
     func visible(_ flip: some TwoSidedFlip) throws -> [Point] {
+      var flip = flip
+      flip.dolly = 0.5
       let layers = flip.scene(at: 0.5, .push, in: Container.phone).placedLayers.filter {
-        if case .color = $0.layer.contents { true } else { false }
+        min($0.layer.contentsRect.size.width, $0.layer.contentsRect.size.height) < 1e-4
       }
       try #require(layers.count == 1)
-      #expect(layers[0].layer.contents == .color(Color(white: 0.6)))
+      #expect(layers[0].paint == Color(white: 0.6))
       return layers[0].projectedCorners.map { Point(x: $0.x - 187.5, y: $0.y - 333.5) }
     }
     for corners in [try visible(FlipFromLeft()), try visible(FlipFromRight())] {

@@ -26,9 +26,10 @@ struct HeroTests {
     }
   }
 
-  @Test("Defaults: 0.2 s, ease-in-out, target (14, 78, 48, 48)")
+  @Test("Defaults: 0.45 s, and the article's 0.2 s, ease-in-out, target (14, 78, 48, 48)")
   func defaults() {
-    #expect(Hero.name == "hero" && Hero.duration == 0.2 && Hero.curve == .easeInOut)
+    #expect(Hero.name == "hero" && Hero.duration == 0.45 && Hero.curve == .easeInOut)
+    #expect(Hero().effect.duration == 0.45 && Hero(style: .article).effect.duration == 0.2)
     #expect(Hero().target == Rect(x: 14, y: 78, width: 48, height: 48) && Hero().avatar.isEmpty)
     #expect(Hero().style == .screen && Hero() == Hero(style: .screen))
     for direction in Direction.allCases {

@@ -66,7 +66,7 @@ struct ExplodeTests {
           .reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
         guard abs(area) > 1e-6 else { continue }
         if area > 0 { fronts += 1 } else { backs += 1 }
-        #expect((tile.layer.contents == .picture(.from)) == (area > 0))
+        #expect((tile.picture == .from) == (area > 0))
       }
     }
     #expect(fronts > 100 && backs > 100)

@@ -16,6 +16,13 @@ struct PortalTests {
     return portal
   }
 
+  /// The way of the old screen for a circle of half the width, in eye's distances. The circle shows
+  /// the part W / (2·D) of a screen with the diagonal D; at the end, it shows 1.03 of it.
+  private static var approach: Double {
+    let diagonal: Double = (376.0 * 376.0 + 668.0 * 668.0).squareRoot()
+    return 1 - 188 / diagonal / 1.03
+  }
+
   /// Returns the mask's alpha at a point.
   private func alpha(_ mask: Layer, at point: Point) -> Double {
     mask.sublayers.reduce(0.0) { accumulated, layer in
@@ -49,13 +56,14 @@ struct PortalTests {
     "The mask is clear within the opening and opaque outside",
     arguments: Portal.Opening.allCases)
   func mask(_ opening: Portal.Opening) throws {
-    // At 0.4, half of 0.8, the opening has half its full width: 3/4 − 2/8.
+    // At 0.4, half of 0.8, the opening has sin 45° of its full size.
     let old = try portal(opening).push(at: 0.4, in: Self.phone).layer(showing: .from)
     let mask = try #require(old.layer.mask)
-    let (halfWidth, halfHeight) = opening == .circle ? (47.0, 47.0) : (47, 83.5)
-    let radius = opening == .circle ? 47.0 : 0.35 * 47
+    let halfWidth = 94 * 0.5.squareRoot()
+    let halfHeight = opening == .circle ? halfWidth : 167 * 0.5.squareRoot()
+    let radius = opening == .circle ? halfWidth : 0.35 * halfWidth
     // A pixel is half a point on the screen, and smaller on the plate, which is nearer.
-    let pixel = 0.5 * (1 - 0.9 * 0.4)
+    let pixel = 0.5 * (1 - old.layer.zPosition / 800)
     for x in stride(from: 0.3, to: 376, by: 3.1) {
       for y in stride(from: 0.7, to: 668, by: 4.3) {
         let point = Point(x: x, y: y)
@@ -68,10 +76,11 @@ struct PortalTests {
   }
 
   @Test(
-    "The old screen comes within a tenth of the eye's distance; the new one decelerates")
+    "The old screen comes as near as the picture fits through; the new one decelerates")
   func depths() throws {
-    for (progress, old, new) in [(0.1, 72.0, -408.24), (0.3, 216, -192.08), (0.5, 360, -70)] {
-      let scene = portal(.rounded).push(at: progress, in: Self.phone)
+    for (progress, new) in [(0.1, -408.24), (0.3, -192.08), (0.5, -70)] {
+      let scene = portal(.circle).push(at: progress, in: Self.phone)
+      let old = 800 * Self.approach * progress
       #expect(abs(try scene.layer(showing: .from).layer.zPosition - old) < 1e-9)
       #expect(abs(try scene.layer(showing: .to).layer.zPosition - new) < 1e-9)
     }
@@ -88,8 +97,7 @@ struct PortalTests {
     for container in containers {
       let portal = portal(opening, size: size)
       func shows(_ progress: Double) -> Bool {
-        portal.push(at: progress, in: container).placedLayers
-          .contains { $0.layer.contents == .picture(.from) }
+        !portal.push(at: progress, in: container).layers(showing: .from).isEmpty
       }
       #expect(shows(0.001) && !shows(1 - 1e-6))
       var (last, first) = (0.001, 1 - 1e-6)
@@ -118,18 +126,21 @@ struct PortalTests {
     let wall = try #require(scene.placedLayers.first { $0.layer.mesh != nil })
     let mesh = try #require(wall.layer.mesh)
     #expect(wall.layer.zPosition == (try scene.layer(showing: .from)).layer.zPosition)
-    #expect(mesh.vertices.prefix(2).map(\.position) == mesh.vertices.suffix(2).map(\.position))
-    let (halfWidth, halfHeight) = opening == .circle ? (47.0, 47.0) : (47, 83.5)
-    let radius = opening == .circle ? 47.0 : 0.35 * 47
+    #expect(mesh.faces.last?.corners[1] == 0 && mesh.faces.last?.corners[2] == 1)
+    let halfWidth = 94 * 0.5.squareRoot()
+    let halfHeight = opening == .circle ? halfWidth : 167 * 0.5.squareRoot()
+    let radius = opening == .circle ? halfWidth : 0.35 * halfWidth
     for (index, vertex) in mesh.vertices.enumerated() {
       #expect(vertex.z == (index.isMultiple(of: 2) ? 0 : -14))
       let gap = distance(
         vertex.position, halfWidth: halfWidth, halfHeight: halfHeight, radius: radius,
         in: Self.phone)
-      // The wall is just behind the plate's own edge.
-      #expect(gap > 0.1 && gap < 0.5)
+      // The wall's front is just behind the plate's own edge, and its back at the opening's.
+      #expect(index.isMultiple(of: 2) ? gap > 0.1 && gap < 0.5 : abs(gap) < 1e-9)
     }
-    func darkness(_ face: Mesh.Face) -> Double { face.shade?.stops.first?.color.alpha ?? 0 }
+    func darkness(_ face: Mesh.Face) -> Double {
+      1 - (face.shade?.stops.first?.color.red ?? 0) / portal(opening).rim.red
+    }
     func height(_ face: Mesh.Face) -> Double { mesh.vertices[face.corners[0]].position.y }
     let byHeight = mesh.faces.sorted { height($0) < height($1) }
     #expect(darkness(byHeight[0]) > darkness(byHeight[byHeight.count - 1]) + 0.3)
@@ -142,16 +153,17 @@ struct PortalTests {
     let scene = portal.push(at: 0.5, in: Self.phone)
     let mesh = try #require(scene.placedLayers.first { $0.layer.mesh != nil }?.layer.mesh)
     func darkness(_ face: Mesh.Face, _ corner: Int) throws -> Double {
-      try #require(face.shade).color(atUnit: mesh.vertices[face.corners[corner]].unit).w
+      let paint = try #require(face.shade).color(atUnit: mesh.vertices[face.corners[corner]].unit)
+      return 1 - paint.x / portal.rim.red
     }
     for (face, next) in zip(mesh.faces, mesh.faces.dropFirst()) {
       // The first line of a face has the corners 0 and 3, the second one 1 and 2.
-      #expect(abs(try darkness(face, 1) - (try darkness(next, 0))) < 1e-9)
-      #expect(abs(try darkness(face, 2) - (try darkness(next, 3))) < 1e-9)
-      #expect(abs(try darkness(face, 3) - (try darkness(face, 0)) - 0.25) < 1e-9)
+      #expect(abs(try darkness(face, 1) - (try darkness(next, 0))) < 1e-6)
+      #expect(abs(try darkness(face, 2) - (try darkness(next, 3))) < 0.01)
+      #expect(abs(try darkness(face, 3) - (try darkness(face, 0)) - 0.25) < 1e-6)
     }
     let darkest = try mesh.faces.map { try darkness($0, 0) }
-    #expect(abs((darkest.max() ?? 0) - 0.75) < 1e-9 && abs((darkest.min() ?? 0) - 0.15) < 1e-9)
+    #expect(abs((darkest.max() ?? 0) - 0.75) < 1e-6 && abs((darkest.min() ?? 0) - 0.15) < 1e-6)
   }
 
   @Test(
@@ -166,8 +178,9 @@ struct PortalTests {
       let (x, y) = (point.x - middle.x, point.y - middle.y)
       return (x * x + y * y).squareRoot()
     }
-    // The plate is at 0.45 of the eye's distance, so that its points are larger by 1 / 0.55.
-    let pixel = 0.55 / scale
+    // The plate is nearer than the screen, so that its points are larger.
+    let plate = try scene.layer(showing: .from).layer.zPosition
+    let pixel = (1 - plate / 800) / scale
     for face in mesh.faces {
       let (a, b) = (
         mesh.vertices[face.corners[0]].position, mesh.vertices[face.corners[1]].position
@@ -183,9 +196,7 @@ struct PortalTests {
   func fills() throws {
     for container in containers {
       var progress = 0.01
-      while portal(.rounded).push(at: progress, in: container).placedLayers
-        .contains(where: { $0.layer.contents == .picture(.from) })
-      {
+      while !portal(.rounded).push(at: progress, in: container).layers(showing: .from).isEmpty {
         progress += 0.005
       }
       let new = try portal(.rounded).push(at: progress, in: container).layer(showing: .to)
@@ -199,7 +210,7 @@ struct PortalTests {
     for progress in [-0.5, -0.1, 0] {
       let old = try portal(.circle).push(at: progress, in: Self.phone).layer(showing: .from)
       #expect(old.layer.mask == nil)
-      #expect(abs(old.layer.zPosition - 720 * progress) < 1e-9)
+      #expect(abs(old.layer.zPosition - 800 * Self.approach * progress) < 1e-9)
       for depth in [0, 0.05, 4] {
         var portal = portal(.circle)
         portal.depth = depth

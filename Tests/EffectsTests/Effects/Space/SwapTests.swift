@@ -107,10 +107,12 @@ struct SwapTests {
     }
   }
 
-  @Test("The dim is 0 in front and 0.6 behind")
+  @Test("The dim is 0 in front and 0.08 behind")
   func dim() throws {
-    let (old, new) = try cards(Swap(), at: 1e-9, in: containers[0])
+    var swap = Swap()
+    swap.shading = 0
+    let (old, new) = try cards(swap, at: 1e-9, in: containers[0])
     #expect(old.darkness < 1e-6)
-    #expect(abs(new.darkness - 0.6) < 1e-6)
+    #expect(abs(new.darkness - 0.08) < 1e-6)
   }
 }

@@ -28,7 +28,7 @@ public struct Expand: ReversibleTransition {
   /// The position of the cut, as a fraction of the height from the top.
   public var split = 0.5
   /// The light on the screen between the strips.
-  public var style = Style.article
+  public var style = Style.light
 
   public static let parameters: [Parameter<Expand>] = [
     .number(
@@ -43,8 +43,11 @@ public struct Expand: ReversibleTransition {
   /// The blur radius of the strips' shadows and their height above the screen, in points.
   private static let shadowHeight = 12.0
 
-  /// Creates a screen that opens in the middle.
+  /// Creates a screen that opens in the middle, with light.
   public init() {}
+
+  /// Creates a screen that opens in the middle.
+  public init(style: Style) { self.style = style }
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let opening = max(progress, 0)
@@ -81,11 +84,14 @@ public struct Expand: ReversibleTransition {
       in: container)
     strip.position.y += distance
     if style == .light {
+      strip.magnificationFilter = .cubic
       // Zero at both ends, where no shadow may show beside a strip.
       let alpha = Self.shadow * Easing.smoothstep(3 * Easing.pulse(min(max(opening, 0), 1)))
       strip.shadow = Shadow(
         Color(white: 0, alpha: alpha), offset: Light.key.shadowOffset(height: Self.shadowHeight),
         radius: Self.shadowHeight)
+      strip.shadow?.casters = [ShadowCaster(.from)]
+      strip.shadow?.liesOnPaint = true
     }
     return strip
   }

@@ -9,8 +9,9 @@ public struct FlipFromTop: TwoSidedFlip {
   public static let nearEdge = Edge.top
 
   public var perspective = 1000.0
-  public var dolly = 0.5
+  public var dolly = 0.3
   public var thickness = 4.0
+  public var shading = 0.6
 
   /// Creates a flip of a card with an edge.
   public init() {}

@@ -11,7 +11,8 @@ public struct TilesFlip: ReversibleTransition {
   public static let summary = "Tiles turn over in a wave, and the other screen is on their backs."
   public static let source = "Hinge's own, after split-flap boards"
   public static let duration = 1.1
-  public static let curve = TimingCurve.easeInOut
+  // Each tile eases in and out, and the last ones must not seem to wait.
+  public static let curve = TimingCurve.bezier(0.35, 0.35, 0.8, 0.6)
   public static let surroundings = Surroundings.space
 
   public static let overshoot =
@@ -42,7 +43,7 @@ public struct TilesFlip: ReversibleTransition {
   /// The side of each tile that moves towards the viewer.
   public var edge = Edge.right
   /// The start of the last tile, as a fraction of the whole motion.
-  public var stagger = 0.72
+  public var stagger = 0.45
   /// The height of a tile above the grid half way through its flip, as a fraction of its shorter
   /// side.
   public var lift = 0.35
@@ -94,9 +95,8 @@ public struct TilesFlip: ReversibleTransition {
             frame: frame, flip: flip, axis: edge.axis, transform: pose(frame, flipped: flip)))
       }
     }
-    return Scene(
-      container, perspective: perspective,
-      sublayers: FlippingPiece.layers(tiles, shading: shading, shadow: shadow, in: container))
+    return FlippingPiece.scene(
+      tiles, perspective: perspective, shading: shading, shadow: shadow, in: container)
   }
 
   /// Returns the columns and rows of the parameters; 0 is replaced by the count that makes tiles

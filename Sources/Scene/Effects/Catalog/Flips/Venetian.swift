@@ -12,7 +12,8 @@ public struct Venetian: ReversibleTransition {
     "The screen turns over in slats, like a blind, and reveals the other one."
   public static let source = "Hinge's own, after the venetian blinds of slide shows"
   public static let duration = 0.9
-  public static let curve = TimingCurve.easeInOut
+  // Each slat eases in and out, and the last ones must not seem to wait.
+  public static let curve = TimingCurve.bezier(0.35, 0.35, 0.8, 0.65)
   public static let surroundings = Surroundings.space
 
   public static let overshoot =
@@ -24,7 +25,7 @@ public struct Venetian: ReversibleTransition {
   /// The number of slats, capped at the number of pixels.
   public var slats = 9
   /// The start of the last slat, as a fraction of the whole motion.
-  public var stagger = 0.6
+  public var stagger = 0.2
   /// The eye's distance from the screen, in points.
   public var perspective = 900.0
   /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit slat.
@@ -66,8 +67,7 @@ public struct Venetian: ReversibleTransition {
       return FlippingPiece(
         frame: frame, flip: flip, axis: edge.axis, transform: edge.rotation(.pi * flip))
     }
-    return Scene(
-      container, perspective: perspective,
-      sublayers: FlippingPiece.layers(slats, shading: shading, shadow: shadow, in: container))
+    return FlippingPiece.scene(
+      slats, perspective: perspective, shading: shading, shadow: shadow, in: container)
   }
 }

@@ -23,7 +23,7 @@ public struct Fold: ReversibleTransition {
   public static let summary = "The old screen folds up like an accordion while the new one unfolds."
   public static let source = "Paper folding menus of 2012, and the accordion"
   public static let duration = 0.8
-  public static let curve = TimingCurve.linear
+  public static let curve = TimingCurve.bezier(0.35, 0.15, 0.65, 0.85)
   public static let surroundings = Surroundings.space
   public static let overshoot = "Both screens stay flat, as paper does not stretch."
 
@@ -70,6 +70,7 @@ public struct Fold: ReversibleTransition {
   /// Returns the flat new screen, `distance` points before its final position.
   private func slidingScreen(by distance: Double, in container: Container) -> Layer {
     var layer = Layer(frame: container.bounds, contents: .picture(.to))
+    layer.magnificationFilter = .cubic
     layer.position.x += edge.outwardNormal.x * distance
     layer.position.y += edge.outwardNormal.y * distance
     return layer
@@ -110,6 +111,7 @@ public struct Fold: ReversibleTransition {
     }
     var layer = Layer(frame: container.bounds, contents: .picture(picture))
     layer.mesh = mesh
+    layer.magnificationFilter = .cubic
     // A panel facing away is behind the ridge in front of it.
     layer.isDoubleSided = false
     return layer

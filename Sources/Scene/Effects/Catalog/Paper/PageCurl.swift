@@ -14,7 +14,9 @@ public struct PageCurl: ReversibleTransition {
   public static let summary = "The old screen peels off like a sheet of paper."
   public static let source = "UIKit's page curl, and developable surfaces"
   public static let duration = 1.0
-  public static let curve = TimingCurve.easeInOut
+  // The corner that peels first and the one that leaves last are small: a slower start or end would
+  // look like a pause.
+  public static let curve = TimingCurve.bezier(0.25, 0.3, 0.7, 0.85)
   public static let surroundings = Surroundings.space
   public static let overshoot =
     "The sheet lies flat before the start, and is out of the frame after the end."
@@ -125,6 +127,7 @@ public struct PageCurl: ReversibleTransition {
     layer.anchorPoint = Point(x: 0, y: 0.5)
     layer.position = curl.contactPoint
     layer.transform = curl.orientation
+    layer.liesOnPaint = true
     return layer
   }
 
@@ -157,6 +160,8 @@ public struct PageCurl: ReversibleTransition {
     caster.transform = curl.orientation
     caster.shadow = Shadow(
       Color(white: 0, alpha: shadow), radius: curl.radius * Self.shadowSoftness)
+    caster.shadow?.casters = [ShadowCaster(.from)]
+    caster.shadow?.liesOnPaint = true
     receiver.sublayers = [caster]
     return receiver
   }

@@ -22,7 +22,8 @@ public struct Turn: ReversibleTransition {
   public static let summary = "A page of a book turns over, with the new screen on its back."
   public static let source = "An open book, and UIPageViewController's spine locations"
   public static let duration = 0.9
-  public static let curve = TimingCurve.easeInOut
+  // A page is fastest when it is upright, on its own account.
+  public static let curve = TimingCurve.bezier(0.3, 0.15, 0.7, 0.85)
   public static let surroundings = Surroundings.space
   public static let overshoot = "The page lies flat instead of turning through the screen below it."
 
@@ -87,12 +88,14 @@ public struct Turn: ReversibleTransition {
     var front = Layer.crop(of: .from, to: half, in: container)
     front.position = Point(x: page.bounds.midX, y: page.bounds.midY)
     front.isDoubleSided = false
+    front.magnificationFilter = .cubic
     shade(&front, turnedBy: angle, towards: edge)
     page.sublayers = [front]
     if spine == .middle {
       // The back is the other half, turned over about the spine, and thus behind the front.
       var back = Layer.crop(of: .to, to: edge.opposite.half(of: container), in: container)
       back.isDoubleSided = false
+      back.magnificationFilter = .cubic
       back.anchorPoint = edge.midpoint
       back.position = front.bounds.point(atUnit: edge.opposite.midpoint)
       back.transform = edge.rotation(.pi)

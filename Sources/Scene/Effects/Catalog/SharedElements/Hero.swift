@@ -5,7 +5,7 @@ public import Transitions
 ///
 /// *pop*: `to` is below a black cover of opacity 0.4·(1 − p). Above both, the avatar flies to its
 /// target, and its corner radius goes to half the target's width. *push* is the same motion
-/// backwards. The duration and the cover are the article's.
+/// backwards. The cover is the article's.
 ///
 /// With *screen*, the avatar is the whole detail screen at first: its frame is the container and
 /// its corner radius 0. From p = 0.6 on, it fades into the list's own picture at the target.
@@ -18,7 +18,7 @@ public struct Hero: ReversibleTransition {
   public static let name = "hero"
   public static let summary = "The screen shrinks into a round avatar that flies home into a list."
   public static let source = "Toutiao's transition from a profile back to its list"
-  public static let duration = 0.2
+  public static let duration = 0.45
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
@@ -26,6 +26,13 @@ public struct Hero: ReversibleTransition {
     + "and grows before the start."
 
   public static let sourceDirection = Direction.pop
+
+  /// The effect; the article's style takes 0.2 s, the article's duration.
+  public var effect: TransitionEffect {
+    var effect = TransitionEffect(Self.self)
+    if style == .article { effect.duration = 0.2 }
+    return effect
+  }
 
   public func jumps(_ direction: Direction) -> Set<TransitionEnd> {
     style == .article ? [.start, .end] : []
@@ -74,6 +81,7 @@ public struct Hero: ReversibleTransition {
     let flight = 1 - progress
     var cover = Layer(frame: container.bounds, contents: .color(.black))
     cover.opacity = min(max(0.4 * (1 - flight), 0), 1)
+    cover.liesOnPaint = style == .screen
     return Scene(
       container,
       sublayers: [
@@ -92,6 +100,7 @@ public struct Hero: ReversibleTransition {
     var layer = flyingLayer(from: container.bounds, at: flight)
     layer.cornerRadius = max(0.0.interpolated(to: target.size.width / 2, flight), 0)
     layer.contents = .picture(.to)
+    layer.magnificationFilter = .cubic
     layer.contentsRect = part(of: screen, around: screen, filling: layer.bounds.size)
     layer.opacity = 1 - Easing.smoothstep(flight, from: Self.fadeStart)
     if !avatar.isEmpty {

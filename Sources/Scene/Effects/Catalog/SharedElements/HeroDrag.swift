@@ -65,11 +65,13 @@ public struct HeroDrag: ReversibleTransition {
     let isWhole = style == .screen
     var cover = Layer(frame: container.bounds, contents: .color(.black))
     cover.opacity = min(max(1 - (isWhole ? 1 : 0.6) * dragged, 0), 1)
+    cover.liesOnPaint = isWhole
     var page = Layer(frame: container.bounds, contents: .picture(.to))
     let scale = 1 - 0.1 * dragged
     page.transform = .scale(x: scale, y: scale)
     page.position.y += (0.45 + (isWhole ? 0.5 * dragged : 0)) * container.size.height * dragged
     if isWhole {
+      page.magnificationFilter = .cubic
       page.cornerRadius = Self.cornerRadius * min(max(dragged, 0), 1)
       page.masksToBounds = true
     }

@@ -146,6 +146,7 @@ public struct MagicMove: ReversibleTransition {
       layer.shadow = Shadow(
         Color(white: 0, alpha: shadow * lift), offset: Point(x: 0, y: 4 * lift),
         radius: Self.shadowRadius)
+      layer.shadow?.liesOnPaint = true
     }
     var clip = Layer(frame: layer.bounds)
     clip.cornerRadius = rect.cornerRadius

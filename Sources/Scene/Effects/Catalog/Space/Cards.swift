@@ -11,7 +11,8 @@ public struct Cards: ReversibleTransition {
   public static let summary = "The top card of a deck is dealt, and the next one rises to the top."
   public static let source = "Hinge's own, after a dealer's hands"
   public static let duration = 0.9
-  public static let curve = TimingCurve.easeInOut
+  // The card that comes back is hidden at the end: a slower end would look like a pause.
+  public static let curve = TimingCurve.bezier(0.42, 0, 0.7, 0.8)
   public static let surroundings = Surroundings.floor
 
   public static let overshoot =
@@ -95,7 +96,7 @@ public struct Cards: ReversibleTransition {
     let turn = Transform3D.rotation(pose.angle, x: 0, y: 0, z: 1)
       .concatenating(.rotation(pose.tilt, x: 1, y: 0, z: 0))
     return card(
-      .picture(.from), at: progress, in: container,
+      .from, at: progress, in: container,
       transform: turn.concatenating(
         .translation(
           x: edge.outwardNormal.x * pose.out, y: edge.outwardNormal.y * pose.out, z: pose.rise)
@@ -109,7 +110,7 @@ public struct Cards: ReversibleTransition {
   private func nextCard(at progress: Double, in container: Container) -> Layer {
     let slot = 1 - Easing.smoothstep(progress)
     return card(
-      .picture(.to), at: progress, in: container,
+      .to, at: progress, in: container,
       transform: slotTransform(slot, at: progress, in: container.size), shade: depthShade(slot),
       shadow: shadow)
   }
@@ -117,24 +118,26 @@ public struct Cards: ReversibleTransition {
   /// Returns one of the other cards, index 0 being the uppermost.
   private func deckCard(_ index: Int, at progress: Double, in container: Container) -> Layer {
     let slot = Double(index) + 2 - Easing.smoothstep(progress)
-    // So little of the card is visible that it needs no shadow.
+    // So little of the card is visible that it needs no shadow. It has the new screen's shape.
     return card(
-      .color(Color(white: 0.42 / (1 + Double(index) / 2))), at: progress, in: container,
-      transform: slotTransform(slot, at: progress, in: container.size), shade: depthShade(slot),
+      .to, at: progress, in: container,
+      transform: slotTransform(slot, at: progress, in: container.size),
+      shade: Color(white: 0.42 / (1 + Double(index) / 2)).overlaid(with: depthShade(slot)),
       shadow: 0)
   }
 
-  /// Returns a card of the container's size, with the camera's dolly applied.
+  /// Returns a card of the container's size and a picture's shape, with the camera's dolly applied.
   private func card(
-    _ contents: Layer.Contents, at progress: Double, in container: Container,
+    _ picture: PictureName, at progress: Double, in container: Container,
     transform: Transform3D, shade: Color, shadow: Double
   ) -> Layer {
     let dollyFactor = Easing.pulse(progress)
     let size = container.size
-    var face = Layer(frame: container.bounds, contents: contents)
+    var face = Layer(frame: container.bounds, contents: .picture(picture))
     // Zero slope at both ends, where the cards fill the screen.
     face.cornerRadius = container.cornerRadius(cornerRadius) * Easing.smoothstep(3 * dollyFactor)
     face.masksToBounds = true
+    face.magnificationFilter = .cubic
     face.overlay(shade)
     // Masking would clip the shadow too, so the shadow belongs to a layer around the face.
     var card = Layer(frame: container.bounds)
@@ -143,6 +146,8 @@ public struct Cards: ReversibleTransition {
       card.shadow = Shadow(
         Color(white: 0, alpha: shadow * dollyFactor),
         offset: Light.key.shadowOffset(height: Self.blur), radius: Self.blur)
+      card.shadow?.casters = [ShadowCaster(picture)]
+      card.shadow?.liesOnPaint = true
     }
     card.sublayers = [face]
     card.transform = transform.concatenating(

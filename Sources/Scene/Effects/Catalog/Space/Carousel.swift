@@ -112,17 +112,15 @@ public struct Carousel: ReversibleTransition {
   private func panel(_ index: Int, in container: Container, transform: Transform3D) -> Layer? {
     guard others != .none || index < 2 else { return nil }
     let picture = index.isMultiple(of: 2) ? PictureName.from : .to
-    let card = Layer(frame: container.bounds, contents: .color(Color(white: 0.18)))
-    let screen = Layer(frame: container.bounds, contents: .picture(picture))
-    let front = others == .cards && index > 1 ? card : screen
-    let back =
-      switch backs {
-      case .cards: card
-      case .screens: front
-      case .none: Layer(frame: container.bounds)
-      }
+    // A card has the shape of the panel's screen, which it hides.
+    let card = Color(white: 0.18)
+    var screen = Layer(frame: container.bounds, contents: .picture(picture))
+    screen.magnificationFilter = .cubic
+    let front = others == .cards && index > 1 ? card : nil
     return .twoSided(
-      front: front, back: back, axis: edge.axis, transform: transform, shading: shading,
-      thickness: backs == .none ? 0 : thickness, eye: perspective)
+      front: screen, back: backs == .none ? Layer(frame: container.bounds) : screen,
+      axis: edge.axis, transform: transform, shading: shading,
+      paint: (front, backs == .cards ? card : front), thickness: backs == .none ? 0 : thickness,
+      eye: perspective)
   }
 }

@@ -87,6 +87,7 @@ public struct Cube: ReversibleTransition {
     let length = edge.length(of: container.size)
     var face = Layer(frame: container.bounds, contents: .picture(picture))
     face.isDoubleSided = false
+    face.magnificationFilter = .cubic
     face.transform = Transform3D.translation(z: sign * length / 2)
       .concatenating(edge.opposite.rotation(sign * mount))
     let rotation = edge.opposite.rotation(sign * (mount + angle))

@@ -68,6 +68,7 @@ public struct Doors: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let edges = axis == .vertical ? [Edge.left, .right] : [.top, .bottom]
     var new = Layer(frame: container.bounds, contents: .picture(.to))
+    new.magnificationFilter = .cubic
     // A curve that overshoots must not move the screen past the eye.
     new.zPosition = min(-newScreenDistance(at: progress, in: container), perspective / 4)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
@@ -100,6 +101,7 @@ public struct Doors: ReversibleTransition {
   private func leaf(_ edge: Edge, at progress: Double, in container: Container) -> Layer {
     let angle = leafAngle(at: progress)
     var leaf = Layer.crop(of: .from, to: edge.half(of: container), in: container)
+    leaf.magnificationFilter = .cubic
     leaf.anchor(at: edge.midpoint)
     leaf.transform = edge.rotation(angle)
     // The shade is a little darker towards the end that moves away from the light.

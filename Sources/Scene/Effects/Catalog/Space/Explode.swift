@@ -20,7 +20,8 @@ public struct Explode: ReversibleTransition {
     "The old screen bursts into tiles that fly towards the viewer or away."
   public static let source = "Keynote's and Compiz's explosions"
   public static let duration = 1.2
-  public static let curve = TimingCurve.linear
+  // The first tiles are few and start slowly, and the last ones are few, too.
+  public static let curve = TimingCurve.bezier(0.1, 0.25, 0.85, 0.55)
   public static let surroundings = Surroundings.space
   public static let overshoot =
     "The tiles stay in their places before the start, and are gone after the end."
@@ -45,6 +46,8 @@ public struct Explode: ReversibleTransition {
   public var perspective = 800.0
   /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit tile.
   public var shading = 0.5
+  /// The alpha of the shadows of tiles that lift off, on the new screen, 0…1.
+  public var shadow = 0.3
 
   public static let parameters: [Parameter<Explode>] = [
     .whole("columns", \.columns, in: 1...20, "the number of tiles from left to right"),
@@ -61,8 +64,12 @@ public struct Explode: ReversibleTransition {
     .number(
       "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns away from the light"
     ),
+    .number(
+      "shadow", \.shadow, in: 0...1, .none, "how dark the tiles' shadows on the new screen are"),
   ]
 
+  /// The height at which a tile's shadow has vanished, as a fraction of the eye's distance.
+  private static let shadowHeight = 0.35
   /// The colour of the tiles' backs.
   private static let back = Color(white: 0.2)
 
@@ -76,6 +83,7 @@ public struct Explode: ReversibleTransition {
     tiles.sublayerTransform = .perspective(perspective)
     let grid = TileGrid(columns: columns, rows: rows, in: container)
     var numbers = SplitMix64(seed: UInt64(clamping: seed))
+    var new = Layer(frame: container.bounds, contents: .picture(.to))
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         // The numbers are drawn for every tile, because skipping faded ones would change the
@@ -84,12 +92,31 @@ public struct Explode: ReversibleTransition {
         let frame = grid.frame(column: column, row: row)
         if let tile = tile(frame, variation, at: progress, in: container) {
           tiles.sublayers.append(tile)
+          castShadow(of: tile, showing: frame, on: &new, in: container)
         }
       }
     }
-    return Scene(
-      container,
-      sublayers: [Layer(frame: container.bounds, contents: .picture(.to)), tiles])
+    return Scene(container, sublayers: [new, tiles])
+  }
+
+  /// Adds the shadow of a tile that lifts off to the new screen. It fades with the height.
+  private func castShadow(
+    of tile: Layer, showing part: Rect, on new: inout Layer, in container: Container
+  ) {
+    let height = tile.zPosition / (perspective * Self.shadowHeight)
+    guard shadow > 0, tile.transform != .identity, 0..<1 ~= height else { return }
+    let size = tile.bounds.size
+    let place = Rect(
+      x: tile.position.x - size.width / 2, y: tile.position.y - size.height / 2,
+      width: size.width, height: size.height)
+    guard
+      var cast = CastShadow(
+        of: place, axis: .vertical,
+        turnedBy: tile.transform.concatenating(.translation(z: tile.zPosition)),
+        pixel: 1 / container.scale)
+    else { return }
+    cast.casters = [ShadowCaster(.from, part.normalized(to: container.size))]
+    cast.fall(on: &new, alpha: shadow * tile.opacity * (1 - height) * (1 - height))
   }
 
   /// The random numbers of one tile.
@@ -118,7 +145,7 @@ public struct Explode: ReversibleTransition {
     var tile = Layer.crop(of: .from, to: frame, in: container)
     // The blast is weaker farther off. A tile exactly at the centre has no direction and gets a
     // random one.
-    let force = 1 - 0.75 * distance / farthest
+    let force = 1 - 0.85 * distance / farthest
     let drift = spread * force * farthest * (0.4 + 0.4 * variation.drift) * time * time.squareRoot()
     let outward =
       distance > 1e-6 * farthest
@@ -133,11 +160,11 @@ public struct Explode: ReversibleTransition {
       tumble * (0.3 + 0.7 * variation.turn) * time * (0.4 + 0.6 * time),
       x: variation.axisX, y: variation.axisY, z: variation.axisZ * 0.5)
     var normal = tile.transform.frontNormal
-    if !isSeenFromFront(tile, in: container) {
-      tile.contents = .color(Self.back)
-      normal = -normal
-    }
-    tile.overlay(Light.key.shade(normal, strength: shading))
+    let isFront = isSeenFromFront(tile, in: container)
+    if !isFront { normal = -normal }
+    let shade = Light.key.shade(normal, strength: shading)
+    // The back has the tile's shape.
+    tile.overlay(isFront ? shade : Self.back.overlaid(with: shade))
     return tile
   }
 

@@ -21,7 +21,8 @@ public struct Portal: ReversibleTransition {
     "The viewer flies through an opening in the old screen to the new one."
   public static let source = "Hinge's own, after a stage portal and a camera dolly"
   public static let duration = 1.0
-  public static let curve = TimingCurve.easeInOut
+  // The last part of the opening's rim leaves at the end: a slower end would look like a pause.
+  public static let curve = TimingCurve.bezier(0.3, 0.2, 0.8, 0.85)
   public static let surroundings = Surroundings.space
   public static let overshoot =
     "The viewer starts slightly farther away, and moves slightly too close."
@@ -60,16 +61,19 @@ public struct Portal: ReversibleTransition {
   private static let roundness = 0.35
   /// The progress at which the opening has its full size.
   private static let openEnd = 0.8
-  /// The old screen's travel towards the viewer, as a fraction of the eye's distance.
-  private static let approach = 0.9
+  /// The largest travel of the old screen towards the viewer, as a fraction of the eye's distance.
+  private static let greatestApproach = 0.9
+  /// The size of the opening at the end, in units of the smallest one that shows the whole picture.
+  private static let margin = 1.03
 
   /// Creates an opening of the screen's own shape.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     // Fractions of the eye's distance.
-    let approach = Self.approach * progress
+    let approach = approach(in: container) * progress
     var new = Layer(frame: container.bounds, contents: .picture(.to))
+    new.magnificationFilter = .cubic
     // The new screen decelerates as it arrives. With the third power, it nearly fills the picture
     // when the opening does. A curve that overshoots must not move it past the eye or in front of
     // the old screen.
@@ -83,11 +87,12 @@ public struct Portal: ReversibleTransition {
     let distance = 1 - approach
     // Once the whole picture is within the opening, the old screen is invisible, and possibly
     // behind the eye.
-    guard distance > 0.05, visibleFraction(of: openingRect, in: container) / distance < 1.02 else {
+    guard distance > 0.05, visibleFraction(of: openingRect, in: container) / distance < 1.015 else {
       return scene
     }
 
     var old = Layer(frame: container.bounds, contents: .picture(.from))
+    old.magnificationFilter = .cubic
     old.zPosition = perspective * approach
     let pixel = distance / container.scale
     if openingRect.size.width > 0 {
@@ -107,27 +112,34 @@ public struct Portal: ReversibleTransition {
 
   // MARK: - Opening
 
+  /// Returns the old screen's travel towards the viewer, as a fraction of the eye's distance.
+  ///
+  /// The whole picture just fits through the opening at its end. The new screen is then always
+  /// larger than what the opening shows, and no backdrop is around it.
+  private func approach(in container: Container) -> Double {
+    let visible = visibleFraction(of: fullOpening(scale: size, in: container), in: container)
+    return min(max(1 - visible / Self.margin, 0), Self.greatestApproach)
+  }
+
+  /// Returns an opening as a fraction of the screen, in the plate's coordinates, in points.
+  private func fullOpening(scale: Double, in container: Container) -> Rect {
+    let bounds = container.bounds
+    let side = min(bounds.size.width, bounds.size.height)
+    let extent = opening == .circle ? Size(width: side, height: side) : bounds.size
+    let size = Size(width: extent.width * scale, height: extent.height * scale)
+    return Rect(
+      origin: Point(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
+  }
+
   /// Returns the opening on the plate, in the plate's coordinates, in points.
   private func openingRect(at progress: Double, in container: Container) -> Rect {
-    let bounds = container.bounds
-    let extent =
-      switch opening {
-      case .circle:
-        Size(
-          width: min(bounds.size.width, bounds.size.height),
-          height: min(bounds.size.width, bounds.size.height))
-      case .rounded: bounds.size
-      }
-    func rect(_ scale: Double) -> Rect {
-      let size = Size(width: extent.width * scale, height: extent.height * scale)
-      return Rect(
-        origin: Point(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size
-      )
-    }
     // At the end the whole picture must be within the opening.
-    let requiredScale = 1.05 * (1 - Self.approach) / visibleFraction(of: rect(size), in: container)
+    let visible = visibleFraction(of: fullOpening(scale: size, in: container), in: container)
+    let requiredScale = Self.margin * (1 - approach(in: container)) / visible
     let widening = 1 + max(requiredScale - 1, 0) * Easing.smoothstep(progress)
-    return rect(size * Easing.smoothstep(progress, to: Self.openEnd) * widening)
+    return fullOpening(
+      scale: size * sine(.pi / 2 * min(max(progress / Self.openEnd, 0), 1)) * widening,
+      in: container)
   }
 
   /// Returns the corner radius of an opening, in points.
@@ -158,84 +170,120 @@ public struct Portal: ReversibleTransition {
     of openingRect: Rect, widenedBy margin: Double, at z: Double, depth: Double,
     in container: Container
   ) -> Layer {
-    let contour = self.contour(of: openingRect, widenedBy: margin)
+    // The front is behind the plate's edge, so that nothing shows between them; the back is where
+    // it would be without a margin, so that the wall does not become thinner.
+    let front = contour(of: openingRect, widenedBy: margin)
+    let back = contour(of: openingRect, widenedBy: 0, steps: front.steps)
+    // The wall is there as far as the plate is opaque beside the opening: it shows the plate's
+    // picture there, hidden by its own colour.
+    let size = container.size
+    func unit(_ index: Int, _ depth: Double) -> Point {
+      let vertex = front.vertices[index % front.vertices.count]
+      let beyond = margin * depth
+      return Point(
+        x: (vertex.position.x + vertex.normal.x * beyond) / size.width,
+        y: (vertex.position.y + vertex.normal.y * beyond) / size.height)
+    }
     var mesh = Mesh(vertices: [], faces: [])
-    for (index, vertex) in contour.enumerated() {
-      for back in [0.0, 1] {
-        mesh.vertices.append(
-          Mesh.Vertex(
-            unit: Point(x: Double(index) / Double(contour.count), y: back),
-            position: vertex.position, z: -depth * back))
-      }
+    let count = front.vertices.count
+    for index in 0..<count {
+      mesh.vertices.append(
+        Mesh.Vertex(unit: unit(index, 0), position: front.vertices[index].position, z: 0))
+      mesh.vertices.append(
+        Mesh.Vertex(unit: unit(index, 1), position: back.vertices[index].position, z: -depth))
     }
-    // The last face ends at the first one's vertices, but at the other end of the contents.
-    for back in [0, 1] {
-      var vertex = mesh.vertices[back]
-      vertex.unit.x = 1
-      mesh.vertices.append(vertex)
-    }
-    for index in contour.indices {
-      let (a, b) = (2 * index, 2 * index + 2)
+    for index in 0..<count {
+      let (a, b) = (2 * index, 2 * ((index + 1) % count))
       // Light comes from above and falls on the lower side, whose normal points up.
-      func darkness(_ index: Int) -> Double { 0.45 - 0.3 * contour[index % contour.count].normal }
+      func darkness(_ index: Int) -> Double { 0.45 - 0.3 * front.vertices[index % count].normal.y }
       mesh.faces.append(
         Mesh.Face(
           [a, b, b + 1, a + 1],
-          shade: Self.shade(
-            from: (unit: Double(index) / Double(contour.count), darkness: darkness(index)),
-            to: (unit: Double(index + 1) / Double(contour.count), darkness: darkness(index + 1)))))
+          shade: shade(
+            from: (unit(index, 0), darkness(index)), to: (unit(index + 1, 0), darkness(index + 1)),
+            back: unit(index, 1))))
     }
-    var layer = Layer(frame: container.bounds, contents: .color(rim))
+    var layer = Layer(frame: container.bounds, contents: .picture(.from))
     layer.zPosition = z
     layer.mesh = mesh
     return layer
   }
 
-  /// Returns the shade of a face between two lines of the wall, which has each line's darkness
+  /// Returns the paint of a face between two lines of the wall, which has each line's darkness
   /// there and is darker towards the back. Neighbouring faces therefore join without a step.
-  private static func shade(
-    from start: (unit: Double, darkness: Double), to end: (unit: Double, darkness: Double)
+  ///
+  /// - Parameters:
+  ///   - start: The point of the contents at the first line's front, and the darkness there.
+  ///   - end: The same of the second line.
+  ///   - back: The point of the contents at the first line's back.
+  private func shade(
+    from start: (unit: Point, darkness: Double), to end: (unit: Point, darkness: Double),
+    back: Point
   ) -> Gradient {
-    // The darkness is linear on the face: it changes by `step` along the outline and by `depth`
-    // from front to back, in unit coordinates along the axis (x, y).
+    // The darkness is linear on the face: its gradient (x, y) in unit coordinates has the product
+    // `step` with the way along the outline, and `depth` with that from front to back.
     let (step, depth) = (end.darkness - start.darkness, 0.25)
-    let x = step / (end.unit - start.unit)
-    let scale = 1 / (x * x + depth * depth)
+    let along = Point(x: end.unit.x - start.unit.x, y: end.unit.y - start.unit.y)
+    let inwards = Point(x: back.x - start.unit.x, y: back.y - start.unit.y)
+    let area = along.x * inwards.y - along.y * inwards.x
+    guard abs(area) > 0 else { return Gradient(rim) }
+    let x = (step * inwards.y - depth * along.y) / area
+    let y = (depth * along.x - step * inwards.x) / area
+    let scale = 1 / max(x * x + y * y, 1e-12)
     let (least, most) = (
       min(start.darkness, end.darkness), max(start.darkness, end.darkness) + depth
     )
     func point(_ darkness: Double) -> Point {
-      let along = (darkness - start.darkness) * scale
-      return Point(x: start.unit + x * along, y: depth * along)
+      let way = (darkness - start.darkness) * scale
+      return Point(x: start.unit.x + x * way, y: start.unit.y + y * way)
+    }
+    func paint(_ darkness: Double) -> Color {
+      rim.overlaid(with: Color(white: 0, alpha: min(darkness, 1)))
     }
     return Gradient(
-      from: Color(white: 0, alpha: least), at: point(least),
-      to: Color(white: 0, alpha: min(most, 1)), at: point(most))
+      from: paint(least), at: point(least), to: paint(most), at: point(most))
   }
 
-  /// Returns the vertices of the opening's outline, clockwise from the right, with the upward
-  /// component of the wall's normal: 1 at the lowest point, where the light falls on it, and −1 at
-  /// the highest.
+  /// The outline of the opening.
+  private struct Contour {
+    /// The corners of the polygon, clockwise from the right, with the unit normals out of the
+    /// opening: y is 1 at the lowest point, where the light falls on the wall, and −1 at the
+    /// highest.
+    var vertices: [(position: Point, normal: Point)]
+    /// The chords of a quarter of a circle.
+    let steps: Int
+  }
+
+  /// Returns the opening's outline.
+  ///
+  /// - Parameters:
+  ///   - margin: The distance beyond the opening, in points.
+  ///   - steps: The chords of a quarter of a circle; nil to choose.
   private func contour(
-    of openingRect: Rect, widenedBy margin: Double
-  ) -> [(position: Point, normal: Double)] {
+    of openingRect: Rect, widenedBy margin: Double, steps: Int? = nil
+  ) -> Contour {
     let radius = cornerRadius(of: openingRect)
     // A chord of the angle a is up to r·a²/8 from its arc: a tenth of a pixel or less.
-    let steps = Int(
-      min(max((.pi / 2 * ((radius + margin) / (0.8 * margin)).squareRoot()).rounded(.up), 4), 64))
-    return [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)].enumerated().flatMap { quarter, corner in
+    let steps =
+      steps
+      ?? Int(
+        min(max((.pi / 2 * ((radius + margin) / (0.8 * margin)).squareRoot()).rounded(.up), 4), 64))
+    let vertices = [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)].enumerated().flatMap {
+      quarter, corner in
       let center = Point(
         x: openingRect.midX + corner.0 * (openingRect.size.width / 2 - radius),
         y: openingRect.midY + corner.1 * (openingRect.size.height / 2 - radius))
       // The quarters of a circle share their ends.
       return (0...(opening == .circle ? steps - 1 : steps)).map { step in
         let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
-        let (c, s) = (cosine(angle), sine(angle))
+        let normal = Point(x: cosine(angle), y: sine(angle))
         return (
           Point(
-            x: center.x + (radius + margin) * c, y: center.y + (radius + margin) * s), s
+            x: center.x + (radius + margin) * normal.x, y: center.y + (radius + margin) * normal.y),
+          normal
         )
       }
     }
+    return Contour(vertices: vertices, steps: steps)
   }
 }

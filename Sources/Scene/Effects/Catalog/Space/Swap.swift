@@ -29,7 +29,9 @@ public struct Swap: ReversibleTransition {
   /// below that, it shrinks in proportion.
   public var cornerRadius = 14.0
   /// The alpha of the black over the rear card, 0…1.
-  public var dim = 0.6
+  public var dim = 0.08
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit card.
+  public var shading = 0.25
 
   public static let parameters: [Parameter<Swap>] = [
     .choice("edge", \.edge, "the side to which the front card moves"),
@@ -44,6 +46,9 @@ public struct Swap: ReversibleTransition {
       "the radius of the cards' corners; smaller if the screen's shorter side is below 375 points"
     ),
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
+    .number(
+      "shading", \.shading, in: 0...1, .none, "how dark a card gets as it turns away from the light"
+    ),
   ]
 
   /// The gap between the cards half way, as a fraction of a card's extent.
@@ -80,7 +85,10 @@ public struct Swap: ReversibleTransition {
     card.transform = edge.rotation(-angle * lateral)
     card.cornerRadius = container.cornerRadius(cornerRadius) * abs(lateral)
     card.masksToBounds = true
-    card.darken(by: dim * depthFraction)
+    card.magnificationFilter = .cubic
+    card.overlay(
+      Light.key.shade(card.transform.frontNormal, strength: shading)
+        .overlaid(with: Color(white: 0, alpha: min(max(dim * depthFraction, 0), 1))))
     return card
   }
 }

@@ -62,6 +62,8 @@ extension SlideTransition {
       // the first quarter of the motion.
       above.shadow = Shadow(
         Color(white: 0, alpha: shadow * min(4 * clamped, 1)), radius: slideShadowRadius)
+      above.shadow?.liesOnPaint = true
+      above.shadow?.casters = [ShadowCaster(Self.topPicture)]
     }
     guard parallax == 1, coverage >= 0, coverage <= 1 else {
       return Scene(container, sublayers: [below, above])

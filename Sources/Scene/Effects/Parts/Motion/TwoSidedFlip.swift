@@ -18,13 +18,17 @@ public protocol TwoSidedFlip: ReversibleTransition {
   var dolly: Double { get set }
   /// The thickness of the card, in points; 0 for UIKit's look.
   var thickness: Double { get set }
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit side; 0 for
+  /// UIKit's look.
+  var shading: Double { get set }
 }
 
 extension TwoSidedFlip {
-  /// Creates a flip of a card that is `thickness` points thick; 0 gives UIKit's look.
-  public init(thickness: Double) {
-    self.init()
-    self.thickness = thickness
+  /// Creates UIKit's flip: the card has no thickness and no light, and stays within the screen.
+  public static var plain: Self {
+    var flip = Self()
+    (flip.thickness, flip.shading, flip.dolly) = (0, 0, 0.5)
+    return flip
   }
 
   public static var source: String {
@@ -44,20 +48,31 @@ extension TwoSidedFlip {
         "dolly", \.dolly, in: 0...5, .fraction,
         "how far the card moves back half way; 0.5 keeps it within the screen"),
       .thickness(\.thickness),
+      .number(
+        "shading", \.shading, in: 0...1, .none,
+        "how dark a side gets as it turns away from the light, with a highlight that sweeps over it"
+      ),
     ]
   }
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let angle = Double.pi * progress
     let distance = dolly * Self.nearEdge.length(of: container.size) * abs(sine(angle))
+    func side(_ picture: PictureName) -> Layer {
+      var side = Layer(frame: container.bounds, contents: .picture(picture))
+      // UIKit's look includes Core Animation's filter.
+      if shading > 0 { side.magnificationFilter = .cubic }
+      return side
+    }
     let card = Layer.twoSided(
-      front: Layer(frame: container.bounds, contents: .picture(.from)),
-      back: Layer(frame: container.bounds, contents: .picture(.to)),
+      front: side(.from), back: side(.to),
       axis: Self.nearEdge.axis,
       // A rotation along an edge brings the opposite edge forward.
       transform: Self.nearEdge.opposite.rotation(angle)
         .concatenating(.translation(z: -distance)),
-      shading: 0, thickness: thickness, eye: perspective)
+      shading: shading,
+      sheen: shading > 0 ? Sheen(edge: Self.nearEdge, strength: shading * 0.6) : nil,
+      thickness: thickness, eye: perspective)
     return Scene(container, perspective: perspective, sublayers: [card])
   }
 }

@@ -5,8 +5,7 @@ internal import SceneGraph
 ///
 /// It is the upright rectangle around the projection of the part above the plane, blurred in
 /// proportion to its height, as under an extended light, and as strong as its casters are opaque.
-/// The receiver is treated as opaque: where it is transparent, the shadow falls on the layers
-/// behind it.
+/// It falls on paint only.
 struct CastShadow {
   /// The rectangle before its blur, in container coordinates, in points.
   let rect: Rect
@@ -70,6 +69,7 @@ struct CastShadow {
     var shade = Layer(frame: rect)
     var shadow = Shadow(Color(white: 0, alpha: alpha), radius: radius)
     shadow.casters = casters
+    shadow.liesOnPaint = true
     shade.shadow = shadow
     (shade.position.x, shade.position.y) = (
       shade.position.x - corner.x, shade.position.y - corner.y

@@ -23,12 +23,35 @@ struct FlippingPiece {
     ]
   }
 
+  /// The alpha of the black over the new screen behind the pieces.
+  private static let dim = 0.45
+
+  /// Returns a scene of neighbouring pieces over a dimmed copy of the new screen, which shows
+  /// between turning pieces.
+  ///
+  /// - Parameters:
+  ///   - perspective: The eye's distance, in points.
+  ///   - shading: The strength of the key light's shading of turning pieces, 0…1.
+  ///   - shadow: The alpha of the shadows that turning pieces cast on pieces at rest, 0…1.
+  static func scene(
+    _ pieces: [FlippingPiece], perspective: Double, shading: Double, shadow: Double,
+    in container: Container
+  ) -> Scene {
+    var copy = Layer(frame: container.bounds, contents: .picture(.to))
+    copy.darken(by: dim)
+    // Pieces that turn are partly behind the copy's plane, so they have their own 3D space.
+    var space = Layer(frame: container.bounds)
+    space.sublayerTransform = .perspective(perspective)
+    space.sublayers = layers(pieces, shading: shading, shadow: shadow, in: container)
+    return Scene(container, sublayers: [copy, space])
+  }
+
   /// Returns the layers of neighbouring pieces.
   ///
   /// - Parameters:
   ///   - shading: The strength of the key light's shading of turning pieces, 0…1.
   ///   - shadow: The alpha of the shadows that turning pieces cast on pieces at rest, 0…1.
-  static func layers(
+  private static func layers(
     _ pieces: [FlippingPiece], shading: Double, shadow: Double, in container: Container
   ) -> [Layer] {
     let shadows: [CastShadow] =

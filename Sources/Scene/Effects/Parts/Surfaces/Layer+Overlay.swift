@@ -2,13 +2,16 @@ internal import SceneGraph
 
 extension Layer {
   /// Adds a gradient over the opaque parts of the contents and existing sublayers, on the visible
-  /// sides.
+  /// sides. It is dithered.
   ///
   /// - Parameters:
   ///   - gradient: The gradient; a fully transparent one adds nothing.
   ///   - rect: The rectangle in layer coordinates, in points; the bounds by default.
   mutating func overlay(_ gradient: Gradient, in rect: Rect? = nil) {
     guard gradient.stops.contains(where: { $0.color.alpha > 0 }) else { return }
+    var gradient = gradient
+    // A slow shade over a plain page would show its steps.
+    gradient.isDithered = gradient.stops.count > 1
     var overlay = Layer(frame: rect ?? bounds, contents: .gradient(gradient))
     overlay.isDoubleSided = isDoubleSided
     overlay.liesOnPaint = true

@@ -34,9 +34,10 @@ extension Layer {
   /// Returns the visible ones of the four edges of a page, lit by the key light.
   ///
   /// An edge shares its sides with the faces and the neighbouring edges, and joins them without a
-  /// seam.
+  /// seam. It is there as far as the page's picture is opaque along it.
   ///
   /// - Parameters:
+  ///   - page: The visible face.
   ///   - frame: The page's front in its own coordinates, in points, in the plane z = 0, around its
   ///     centre.
   ///   - thickness: The distance from the front to the back, in points.
@@ -44,7 +45,7 @@ extension Layer {
   ///     translation.
   ///   - eye: The eye's distance, in points, from the position of the page's centre at rest.
   static func pageEdges(
-    of frame: Rect, thickness: Double, turnedBy transform: Transform3D, eye: Double
+    of page: Layer, in frame: Rect, thickness: Double, turnedBy transform: Transform3D, eye: Double
   ) -> [Layer] {
     let size = frame.size
     func isSeen(_ x: Double, _ y: Double, _ z: Double, outwards normal: SIMD3<Double>) -> Bool {
@@ -62,12 +63,34 @@ extension Layer {
         frame: Rect(
           size: edge.isVertical
             ? Size(width: thickness, height: size.height)
-            : Size(width: size.width, height: thickness)),
-        contents: .color(.pageEdge(facing: normal)))
+            : Size(width: size.width, height: thickness)))
+      if case .picture = page.contents {
+        strip.contents = page.contents
+        strip.contentsRect = page.contentsRect.border(at: edge)
+        strip.overlay(.pageEdge(facing: normal))
+      } else if page.contents != .none {
+        strip.contents = .color(.pageEdge(facing: normal))
+      }
       strip.position = frame.point(atUnit: edge.midpoint)
       strip.zPosition = -thickness / 2
       strip.transform = edge.rotation(.pi / 2)
       return strip
+    }
+  }
+}
+
+extension Rect {
+  /// The part of the width or the height that counts as the border: less than a pixel.
+  private static let borderPart = 1e-5
+
+  /// Returns the thinnest strip along a side, from which a filter takes only the outermost pixels.
+  fileprivate func border(at edge: Edge) -> Rect {
+    let (width, height) = (size.width * Self.borderPart, size.height * Self.borderPart)
+    return switch edge {
+    case .left: Rect(x: minX, y: minY, width: width, height: size.height)
+    case .right: Rect(x: maxX - width, y: minY, width: width, height: size.height)
+    case .top: Rect(x: minX, y: minY, width: size.width, height: height)
+    case .bottom: Rect(x: minX, y: maxY - height, width: size.width, height: height)
     }
   }
 }
