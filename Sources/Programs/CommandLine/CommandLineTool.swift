@@ -15,7 +15,7 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       DemoCommand.self, RenderCommand.self, JoinCommand.self, FilmCommand.self,
-      StingerCommand.self, BatchCommand.self,
+      StingerCommand.self, BatchCommand.self, ConcatCommand.self,
       PreviewCommand.self,
       SheetCommand.self,
       ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,
