@@ -151,6 +151,20 @@ public struct PartConcatenation {
   public func write(
     to destination: OutputDestination, checkpoint: (Int) throws -> Void
   ) throws {
+    do {
+      try writePackets(to: destination, checkpoint)
+    } catch let error as MediaError where error.reason == .encodingFailed {
+      // The muxer may have refused a damaged packet before the end of its part was reached.
+      for source in pictures.map(\.source) + [sound].compactMap(\.self) {
+        try Self.reader(source, destination.path).verify()
+      }
+      throw error
+    }
+  }
+
+  private func writePackets(
+    to destination: OutputDestination, _ checkpoint: (Int) throws -> Void
+  ) throws {
     let path = destination.path
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     guard let stream, let first = pictures.first, let packet = OwnedPacket(ffmpeg),

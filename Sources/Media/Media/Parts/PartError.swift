@@ -35,7 +35,8 @@ public struct PartError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notAPart:
-      "'\(path)' is not a part of a film; give the files that --part or --frames wrote."
+      "'\(path)' is not a part of a film; give the files that --part or --frames wrote, or join clips with "
+        + "'hinge join'."
     case .torn(let cause): "'\(path)' is incomplete or damaged (\(cause)); make this part again."
     case .foreign(let difference, let other):
       "'\(path)' does not belong to the film of '\(other)': \(difference); remove it, or make all parts "
