@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check smoke example test-asan test-tsan test-zink test-driver fuzz lint format docs install deb clean
+.PHONY: help deps build demo test check smoke example test-asan test-tsan test-zink test-driver test-farm fuzz lint format docs install deb clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,7 +53,7 @@ example: deps ## build and run the example packages under Examples
 	@echo "Examples/Articles drew the pictures under $(ARTICLES)."
 
 # Package.swift optimizes what the tests spend their time in, because reference pictures are drawn on the CPU.
-test check smoke example test-driver test-zink: export HINGE_OPTIMIZED = busy
+test check smoke example test-driver test-zink test-farm: export HINGE_OPTIMIZED = busy
 test-asan test-tsan: export HINGE_OPTIMIZED = all
 # Tests end processes on purpose, and backtraces of sanitized processes are slow.
 test-asan test-tsan: export SWIFT_BACKTRACE = enable=no
@@ -80,6 +80,11 @@ test-zink: ## run the tests of drawing with Mesa's zink, OpenGL on Vulkan, with 
 	@Scripts/install-dependencies.sh mesa-vulkan-drivers vulkan-validationlayers
 	@$(SWIFT) build --build-tests --disable-xctest
 	@SWIFT="$(SWIFT)" Scripts/test-zink.sh '$(DRIVER_TESTS)'
+
+test-farm: ## run films by parts on Slurm and by openjd; needs root and PyPI
+	@Scripts/install-dependencies.sh slurm-wlm munge python3-venv hostname procps
+	@$(SWIFT) build --product hinge
+	@Scripts/test-farm.sh .build/debug/hinge
 
 # FUZZ_BUILD="--sanitize=address --scratch-path .build-fuzz" also checks memory; FUZZ takes further options.
 FUZZ_SECONDS ?= 60

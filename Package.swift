@@ -138,6 +138,7 @@ let package = Package(
         "Rendering", "Headless", "Media", "OpenTimeline", "Devices",
       ]),
     module("FilmScripts", .jobs, ["SceneGraph", "Devices", "Support"], pure),
+    module("Farm", .jobs, ["Support", "Media"], pure),
     module(
       "Films", .jobs,
       [
@@ -169,7 +170,7 @@ let package = Package(
       "CommandLine", .programs,
       [
         "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames", "GPU", "Rendering",
-        "Jobs", "Sequences", "FilmScripts", "Films", "Support", "Preview", "Benchmarking",
+        "Jobs", "Sequences", "FilmScripts", "Films", "Farm", "Support", "Preview", "Benchmarking",
         "Headless", "Media", "Text", "OpenTimeline", "Porting", "ShaderEffects", "ScreenMatching",
         "Devices",
       ], plugins: ["SamplePlugin"]),
@@ -284,6 +285,7 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: common),
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: common),
+    .testTarget(name: "FarmTests", dependencies: ["Farm", "Media"], swiftSettings: common),
     .testTarget(
       name: "FilmScriptsTests", dependencies: ["FilmScripts", "Devices"], swiftSettings: common),
     .testTarget(

@@ -93,14 +93,21 @@ extension FilmJob {
     let clock = ContinuousClock()
     let start = clock.now
     let material = try read()
-    let name = try draw(material, onlyFrame.map { [$0] }, samples, in: session, observer) {
+    if let part, part.share == .sound {
+      return try writeSound(part, material.size, observer, since: start)
+    }
+    let window = part.map { $0.frames(of: plan.count, rate: plan.rate) }
+    let name = try draw(
+      material, window.map(Array.init) ?? onlyFrame.map { [$0] }, samples, in: session, observer
+    ) {
       try makeSink(size: material.size, $0, in: session)
     }
     return FilmResult(
       outputs: outputs.map { output in
         FilmResult.Output(
           output: output.path.description, format: output.format.rawValue,
-          frames: output.instant == nil ? plan.count : 1, width: material.size.width,
+          frames: output.instant == nil ? window?.count ?? plan.count : 1,
+          width: material.size.width,
           height: material.size.height, framesPerSecond: plan.rate.value)
       },
       width: material.size.width, height: material.size.height, frames: plan.count,
@@ -135,6 +142,7 @@ extension FilmJob {
     }
     let sink = try makeSink(samples)
     let name = renderer.device.info.renderer
+    (sink as? FilmSink)?.setRenderer(name)
     try sink.filled {
       let container = Container(filling: material.size, scale: drawing.scale)
       let sequence = FrameSequence(
@@ -345,9 +353,16 @@ extension FilmJob {
         if output.format == .pngSequence, let pattern = SequencePattern(path: output.path) {
           try pattern.requireReplaceable(count: plan.count)
         }
-        let sink = try output.format.makeSink(
-          to: destination, stream: stream, options: output.encoding,
-          sound: output.format.holdsSound ? try makeMixer() : nil)
+        let sink: any FrameSink
+        if let part {
+          sink = try output.format.makePartSink(
+            part, to: destination, stream: stream, total: plan.count, options: output.encoding,
+            needsSound: hasSoundPart)
+        } else {
+          sink = try output.format.makeSink(
+            to: destination, stream: stream, options: output.encoding,
+            sound: output.format.holdsSound ? try makeMixer() : nil)
+        }
         if let claim { session.note(claim) }
         let frame = onlyFrame == nil ? output.instant.map(frameIndex) : nil
         targets.append(FilmSink.Target(sink: sink, frame: frame))

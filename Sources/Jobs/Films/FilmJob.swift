@@ -53,6 +53,9 @@ public struct FilmJob {
   /// The integrated loudness of the film by EBU R128, in LUFS; nil for that of its sounds.
   public var loudness: Double?
 
+  /// The part of the one output to write instead of it; nil for whole outputs.
+  public var part: PartRequest?
+
   /// The width of the frames for which sizes in pixels are; nil for that of the drawn ones.
   var fullWidth: Int?
 

@@ -1,4 +1,5 @@
 import Frames
+import Media
 import Rendering
 
 /// A sink that writes the frames of a film to several outputs, each drawn once.
@@ -22,6 +23,11 @@ final class FilmSink: FrameSink {
   init(_ targets: [Target]) {
     self.targets = targets
     passes = targets.map(\.sink.passes).max() ?? 1
+  }
+
+  /// Passes the name of the OpenGL renderer on to parts.
+  func setRenderer(_ name: String) {
+    for target in targets { (target.sink as? SegmentSink)?.renderer = name }
   }
 
   /// The targets that take part in the current pass.

@@ -49,7 +49,7 @@ extension RenderJob {
       output: output.description, format: format.rawValue,
       encoder: format.encoderName(encoding, alpha: drawing.alphaMode, size: written),
       width: written.width, height: written.height,
-      frames: source.length.known.map { $0 + 2 * heldPeriods },
+      frames: periods,
       framesPerSecond: rate.value, renderer: renderer,
       replaces: !isStream(output) && output.exists)
   }

@@ -61,6 +61,10 @@ public struct RenderJob {
   /// none. The output is a file that moves.
   public var byteLimit: ByteLimit?
 
+  /// The part of the output to write instead of it; nil for the output. The number of frames is
+  /// known: there is no trace, no instant and no stinger.
+  public var part: PartRequest?
+
   /// The PNG file for the picture of the detected shared elements; nil for none.
   public var explanation: FilePath?
 
@@ -91,6 +95,15 @@ public struct RenderJob {
   /// The frame periods for which the first and the last frame are shown beyond their own; 0 for a
   /// single instant.
   public var heldPeriods: Int { instant == nil ? Int((hold * rate.value).rounded()) : 0 }
+
+  /// The number of frame periods of the whole output; nil if a trace decides it.
+  package var periods: Int? { source.length.known.map { $0 + 2 * heldPeriods } }
+
+  /// The frame periods of the part; nil for the whole output.
+  private var window: Range<Int>? {
+    guard let part, let periods else { return nil }
+    return part.frames(of: periods, rate: rate)
+  }
 
   /// The frames of the transition, driven by the trace if there is one.
   public var source: any FrameSource {
@@ -183,11 +196,14 @@ public struct RenderJob {
         from: instantFrame ?? 0, in: store, drawing.fit, size: screen, over: drawing.background)
       if drawing.shutter != nil { clips?.recentLimit = 4 }
       let sequence = FrameSequence(
-        source, in: container, holding: heldPeriods, exposing: drawing.exposer(moving: moving))
+        source, in: container, holding: heldPeriods, exposing: drawing.exposer(moving: moving),
+        only: window)
+      (sink as? SegmentSink)?.renderer = renderer
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
       try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
         try clips?.show(
-          instantFrame ?? index, in: store, drawing.fit, size: screen, over: drawing.background)
+          instantFrame ?? sequence.firstIndex + index, in: store, drawing.fit, size: screen,
+          over: drawing.background)
       }
       let elapsed = start.duration(to: clock.now)
       var result = RenderResult(
@@ -267,6 +283,10 @@ public struct RenderJob {
         encoding.masteringDisplay =
           pictures.all.lazy.filter(\.isScreen)
           .compactMap { isStream($0.file) ? nil : MasteringDisplay.read($0.file) }.first
+      }
+      if let part, let total = periods {
+        return try format.makePartSink(
+          part, to: destination, stream: stream, total: total, options: encoding)
       }
       return try format.makeSink(to: destination, stream: stream, options: encoding)
     } catch {

@@ -36,9 +36,12 @@ final class ClipOpener: @unchecked Sendable {
   }
 
   /// Starts to open a clip; the previous one must have been taken.
-  func open(_ index: Int) {
+  ///
+  /// - Parameter first: the number of its pictures that are left out.
+  func open(_ index: Int, from first: Int = 0) {
+    let clip = first == 0 ? clips[index] : clips[index].part(first..<clips[index].count)
     // The worker is not captured: its last reference must not end on its own thread.
-    worker.add { [clip = clips[index], settings, reading, opened] in
+    worker.add { [clip, settings, reading, opened] in
       let result = Result { try Self.open(clip, settings, reading) }
       opened.withLock { $0 = result }
     }

@@ -46,6 +46,9 @@ public struct SequenceJob {
   /// none. The output is a file.
   public var byteLimit: ByteLimit?
 
+  /// The part of the output to write instead of it; nil for the output.
+  public var part: PartRequest?
+
   /// Creates a job.
   ///
   /// - Precondition: there is one spec for each transition of the script.
@@ -106,31 +109,45 @@ public struct SequenceJob {
     }
     let clock = ContinuousClock()
     let start = clock.now
-    let mixer = try format.holdsSound ? makeMixer(of: plan, observer) : nil
-    let texts = try SequenceTexts(
-      of: plan, in: format.container, hasSound: mixer != nil
-    ) { try observer?.willReadTexts() }
-    if !texts.notes.isEmpty { observer?.didNote(texts.notes) }
+    // Sound and texts have a part of their own.
+    let isPictures = part.map { $0.share != .sound } ?? false
+    let mixer = try format.holdsSound && !isPictures ? makeMixer(of: plan, observer) : nil
+    var text = VideoText()
+    if !isPictures {
+      let texts = try SequenceTexts(
+        of: plan, in: format.container, hasSound: mixer != nil
+      ) { try observer?.willReadTexts() }
+      if !texts.notes.isEmpty { observer?.didNote(texts.notes) }
+      text = texts.text
+    }
+    if let part, part.share == .sound {
+      try write(part, mixer, text, of: plan, observer)
+      return SequenceResult(
+        self, plan, frames: 0, renderer: nil,
+        seconds: start.duration(to: clock.now) / .seconds(1))
+    }
+    let frames = part?.frames(of: plan.count, rate: plan.rate) ?? 0..<plan.count
     let sink: SequenceSink
     var options = outputOptions
     // Only once for each folder, which may be large.
     let claim = options.removesAbandoned ? OutputClaim(output) : nil
     if let claim { options.removesAbandoned = session.isNew(claim) }
     do {
-      sink = try makeSink(plan, options, mixer, texts.text)
+      sink = try makeSink(plan, options, mixer, text)
     } catch {
       throw JobError(error, about: .output)
     }
     if let claim { session.note(claim) }
     return try sink.sink.filled {
-      let run = try SequenceRun(self, plan, sink, session, observer)
+      let run = try SequenceRun(self, plan, sink, frames, session, observer)
       try run.run()
-      try observer?.willCommit(frames: plan.count)
+      (sink.sink as? SegmentSink)?.renderer = run.renderer
+      try observer?.willCommit(frames: frames.count)
       try sink.sink.endPass()
       try sink.sink.commit()
       let elapsed = start.duration(to: clock.now)
       return SequenceResult(
-        self, plan, frames: plan.count, renderer: run.renderer,
+        self, plan, frames: frames.count, renderer: run.renderer,
         seconds: elapsed / .seconds(1))
     }
   }

@@ -19,6 +19,8 @@ final class SequenceRun {
   private let queue: SinkQueue
   private let session: RenderSession
   private let observer: (any SequenceJobObserver)?
+  /// The frames to write.
+  private let window: Range<Int>
   /// The container of the clips: the screen.
   let container: Container
   /// The device around it; nil for none.
@@ -40,10 +42,14 @@ final class SequenceRun {
     let renderer: String
   }
 
+  /// Creates a run.
+  ///
+  /// - Parameter window: the frames to write.
   init(
-    _ job: SequenceJob, _ plan: SequencePlan, _ sink: SequenceSink, _ session: RenderSession,
-    _ observer: (any SequenceJobObserver)?
+    _ job: SequenceJob, _ plan: SequencePlan, _ sink: SequenceSink, _ window: Range<Int>,
+    _ session: RenderSession, _ observer: (any SequenceJobObserver)?
   ) throws {
+    self.window = window
     self.job = job
     self.plan = plan
     self.sink = sink
@@ -81,16 +87,35 @@ final class SequenceRun {
   }
 
   private func writeClips() throws {
-    opener.open(0)
-    var current = try pictures(of: opener.take(), at: 0)
-    for index in plan.clips.indices {
+    let firsts = plan.firstFrames
+    guard !window.isEmpty,
+      let first = plan.clips.indices.first(where: {
+        firsts[$0] + plan.clips[$0].count > window.lowerBound
+      })
+    else { return }
+    /// The frames of a clip that no transition shows.
+    func body(_ index: Int) -> Range<Int> {
+      let begin = firsts[index] + plan.overlaps(of: index).before
+      return begin..<(begin + plan.bodyCount(of: index))
+    }
+    // A transition is read from its first frame, which may decide its backdrop and its elements.
+    let start = min(max(window.lowerBound, body(first).lowerBound), body(first).upperBound)
+    opener.open(first, from: start - firsts[first])
+    var current = try pictures(of: opener.take(), at: first)
+    for index in plan.clips.indices.dropFirst(first) {
+      let own = body(index)
+      let isLast = index == plan.transitions.count || own.upperBound >= window.upperBound
       // The previous clip is closed, so that at most two are open.
-      if index < plan.transitions.count { opener.open(index + 1) }
-      try writeBody(of: index, current)
-      guard index < plan.transitions.count else { break }
+      if !isLast { opener.open(index + 1) }
+      try writeBody(own.clamped(to: window).count, current)
+      guard !isLast else { break }
       let following = try pictures(of: opener.take(), at: index + 1)
       if let transition = plan.transitions[index] {
-        try draw(transition, from: current, to: following)
+        let all = own.upperBound..<(own.upperBound + transition.count)
+        let shown = all.clamped(to: window)
+        try draw(
+          transition, shown.lowerBound - own.upperBound..<shown.upperBound - own.upperBound,
+          from: current, to: following)
       }
       note(current.notes)
       current = following
@@ -98,9 +123,8 @@ final class SequenceRun {
     note(current.notes)
   }
 
-  /// Writes the frames of a clip that no transition shows.
-  private func writeBody(of index: Int, _ clip: ClipPictures) throws {
-    let count = plan.bodyCount(of: index)
+  /// Writes frames of a clip that no transition shows.
+  private func writeBody(_ count: Int, _ clip: ClipPictures) throws {
     guard count > 0 else { return }
     if clip.still != nil, sink.holdsFrames { return try write(clip.next(), periods: count) }
     for _ in 0..<count { try writeNext(of: clip) }
@@ -219,9 +243,15 @@ final class SequenceRun {
       frame, as: name, job.drawing.fit, in: plan.screen, borderColor: job.drawing.background)
   }
 
-  /// Draws the frames of a transition into the sink.
+  /// Draws frames of a transition into the sink.
+  ///
+  /// - Parameters:
+  ///   - visible: the frames to draw, counted from the transition's beginning.
+  ///   - outgoing: the clip, before its picture of the transition's first frame.
+  ///   - incoming: the clip, before its first picture.
   private func draw(
-    _ transition: SequencePlan.Transition, from outgoing: ClipPictures, to incoming: ClipPictures
+    _ transition: SequencePlan.Transition, _ visible: Range<Int>, from outgoing: ClipPictures,
+    to incoming: ClipPictures
   ) throws {
     let spec = try placingElements(transition.spec, outgoing, incoming)
     let frames = TransitionFrames(spec, rate: plan.rate.value)
@@ -240,12 +270,14 @@ final class SequenceRun {
       && weights.allSatisfy { $0 != nil }
     let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
-      try writeNext(of: outgoing)
+      if visible.contains(0) { try writeNext(of: outgoing) } else { _ = try outgoing.next() }
       _ = try incoming.next()
     }
     if isCrossfade {
-      for case let weight? in weights {
-        try write(blended(outgoing.next(), incoming.next(), weight))
+      for (index, weight) in zip(begin..., weights) {
+        let pictures = try (outgoing.next(), incoming.next())
+        guard visible.contains(index), let weight else { continue }
+        try write(blended(pictures.0, pictures.1, weight))
       }
       return
     }
@@ -268,9 +300,11 @@ final class SequenceRun {
     }
     defer { screens.end() }
     let exposer = job.drawing.exposer(moving: screens.moving)
+    let first = max(begin, visible.lowerBound)
+    for index in begin..<first { try screens.advance(to: index) }
     try stage.pipeline.run(into: queue) { drawn in
-      let index = begin + drawn
-      guard index < transition.count else { return nil }
+      let index = first + drawn
+      guard index < visible.upperBound else { return nil }
       try screens.advance(to: index)
       guard let frame = try shown.frame(index, in: container) else { return nil }
       let request = FramePipeline.Request(frame)

@@ -20,6 +20,7 @@ extension SequenceJob {
   func makeSink(
     _ plan: SequencePlan, _ options: OutputOptions, _ sound: AudioMixer?, _ text: VideoText
   ) throws(MediaError) -> SequenceSink {
+    if let part { return try makePartSink(part, plan, options) }
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     if format.takesPictures {

@@ -15,7 +15,8 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       DemoCommand.self, RenderCommand.self, JoinCommand.self, FilmCommand.self,
-      StingerCommand.self, BatchCommand.self,
+      StingerCommand.self, BatchCommand.self, ConcatCommand.self,
+      PlanCommand.self, FarmCommand.self,
       PreviewCommand.self,
       SheetCommand.self,
       ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,
@@ -118,12 +119,22 @@ public enum CommandLineTool {
         return
       }
       let options = try ParsedOptions(
-        rest, allowing: command.options + [Options.help], command: command.name,
+        rest, allowing: try options(of: command, rest) + [Options.help], command: command.name,
         maximumOperands: command.maximumOperands,
         beginning: isRender ? ["hinge"] : ["hinge", FilePath(word)])
       parsed = options
       try command.run(options, console)
     }
+  }
+
+  /// Returns the options of a command, and those of the job that its operands are.
+  private static func options(
+    of command: any Command.Type, _ arguments: [Argument]
+  ) throws(CommandError) -> [any AnyOption] {
+    guard command is any JobCommand.Type else { return command.options }
+    let own = Set(command.options.map(\.name))
+    return command.options
+      + (try FarmJob.command(arguments.first)).options.filter { !own.contains($0.name) }
   }
 
   /// The commands that Hinge runs in child processes; help does not list them.

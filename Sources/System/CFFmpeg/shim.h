@@ -113,6 +113,7 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(av_interleaved_write_frame) \
   WITH(av_packet_alloc) \
   WITH(av_packet_free) \
+  WITH(av_packet_new_side_data) \
   WITH(av_packet_rescale_ts) \
   WITH(av_packet_unref) \
   WITH(av_probe_input_buffer2) \
@@ -132,6 +133,8 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(avcodec_free_context) \
   WITH(avcodec_get_name) \
   WITH(avcodec_open2) \
+  WITH(avcodec_parameters_alloc) \
+  WITH(avcodec_parameters_free) \
   WITH(avcodec_parameters_from_context) \
   WITH(avcodec_parameters_to_context) \
   WITH(avcodec_receive_frame) \

@@ -225,7 +225,7 @@ struct CommandLineToolTests {
       (["render", "--from", "a", "--to", "b", "--audio", "x"], "'hinge join'"),
       (["render", "--from", "a", "--to", "b", "--to", "c"], "hinge join A B C"),
       (["cube", "a.png", "b.png"], "-t cube"), (["a.png", "b.png", "cube"], "-t cube"),
-      (["effects"], "did you mean 'list'?"), (["concat", "a", "b"], "did you mean 'join'?"),
+      (["effects"], "did you mean 'list'?"), (["concatenate", "a", "b"], "did you mean 'join'?"),
       (["render", "flip", "a.png", "b.png"], "-t flip"),
       (["help", "fold"], "hinge list fold"), (["-v"], "did you mean '--version'?"),
       (["a.png", "b.png", "-r", "30"], "did you mean '--fps'?"),

@@ -12,6 +12,10 @@ public final class FrameSequence {
   private let heldPeriods: Int
   private let exposer: FrameExposer?
   private var upcoming: PresentedFrame?
+  /// The frame periods that are returned; nil for all.
+  private let window: Range<Int>?
+  /// The index of the first frame in the source, and the number of its periods before the window.
+  private let start: (index: Int, periods: Int)
 
   /// The number of frames returned since frame 0.
   public private(set) var count = 0
@@ -30,38 +34,74 @@ public final class FrameSequence {
 
   /// Creates a sequence of exposed frames.
   ///
-  /// - Parameter exposer: what turns frames into exposures; nil for frames of one instant.
+  /// - Parameters:
+  ///   - exposer: what turns frames into exposures; nil for frames of one instant.
+  ///   - window: the frame periods to return, of a source that returns any frame first; nil for
+  ///     all.
   package init(
     _ source: any FrameSource, in container: Container, holding heldPeriods: Int,
-    exposing exposer: FrameExposer?
+    exposing exposer: FrameExposer?, only window: Range<Int>? = nil
   ) {
+    self.window = window
+    start = Self.start(of: source, holding: heldPeriods, at: window?.lowerBound ?? 0)
     self.exposer = exposer
     self.source = source
     self.container = container
     self.heldPeriods = heldPeriods
   }
 
-  /// Returns frame `index`; nil after the last one. Indices ascend from 0; index 0 begins a new
-  /// pass.
-  ///
-  /// - Throws: what the source throws.
-  public func request(_ index: Int) throws -> FramePipeline.Request? {
-    if index == 0 {
-      upcoming = try source.frame(0, in: container)
-      (count, periods) = (0, 0)
+  /// The index of the first frame in the source.
+  package var firstIndex: Int { start.index }
+
+  /// Returns the frame of a source that is shown in a frame period, and the number of its periods
+  /// before that.
+  private static func start(
+    of source: any FrameSource, holding heldPeriods: Int, at period: Int
+  ) -> (index: Int, periods: Int) {
+    guard period > 0 else { return (0, 0) }
+    guard heldPeriods > 0 else { return (period, 0) }
+    var begin = 0
+    for index in 0..<source.length.limit {
+      let count = Self.periods(
+        of: source, index, isLast: index == source.length.limit - 1, holding: heldPeriods)
+      guard begin + count <= period else { return (index, period - begin) }
+      begin += count
     }
-    guard let frame = upcoming else { return nil }
-    upcoming = try source.frame(index + 1, in: container)
-    let isLast = upcoming == nil
+    return (source.length.limit, 0)
+  }
+
+  /// Returns the number of frame periods of a frame.
+  private static func periods(
+    of source: any FrameSource, _ index: Int, isLast: Bool, holding heldPeriods: Int
+  ) -> Int {
     var holds = source.isHeld(index, isLast: isLast) ? 1 : 0
     // A single frame is the first and the last.
     if index == 0, isLast { holds *= 2 }
-    var request = FramePipeline.Request(frame, periods: 1 + holds * heldPeriods)
+    return 1 + holds * heldPeriods
+  }
+
+  /// Returns frame `index`, counted from the first one; nil after the last one. Indices ascend from
+  /// 0; index 0 begins a new pass.
+  ///
+  /// - Throws: what the source throws.
+  public func request(_ index: Int) throws -> FramePipeline.Request? {
+    let number = start.index + index
+    if index == 0 {
+      upcoming = try source.frame(number, in: container)
+      (count, periods) = (0, 0)
+    }
+    let left = window.map { $0.count - periods } ?? .max
+    guard let frame = upcoming, left > 0 else { return nil }
+    upcoming = try source.frame(number + 1, in: container)
+    let isLast = upcoming == nil
+    let own = Self.periods(of: source, number, isLast: isLast, holding: heldPeriods)
+    var request = FramePipeline.Request(
+      frame, periods: min(own - (index == 0 ? start.periods : 0), left))
     if let exposer {
       request =
-        source.isAtRest(index, isLast: isLast)
+        source.isAtRest(number, isLast: isLast)
         ? exposer.resting(request)
-        : try exposer.exposing(request, of: source, at: Double(index), in: container)
+        : try exposer.exposing(request, of: source, at: Double(number), in: container)
     }
     count += 1
     periods += request.periods

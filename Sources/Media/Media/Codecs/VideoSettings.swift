@@ -12,7 +12,7 @@ struct VideoSettings {
   /// The alpha convention of the encoder's frames: opaque, or straight for `.premultiplied` frames.
   let alpha: AlphaMode
   /// The encoder's options.
-  let options: [(name: String, value: String)]
+  private(set) var options: [(name: String, value: String)]
   /// The codec's tag in the container; 0 for the container's own choice.
   let tag: UInt32
   /// The order of fields that the container declares.
@@ -127,6 +127,17 @@ struct VideoSettings {
     muxerOptions = container.options(plays: options.plays)
     fileOptions = container.fileOptions
     pipeOptions = container.pipeOptions
+  }
+
+  /// The number of threads of an encoder whose packets must not depend on the machine.
+  static let fixedThreads = 4
+
+  /// Fixes the number of threads, on which the packets of some encoders depend.
+  mutating func fixThreads() {
+    options.append(("threads", String(Self.fixedThreads)))
+    // x265 has pools of threads of its own, and more frames in work on more processors.
+    guard let index = options.firstIndex(where: { $0.name == "x265-params" }) else { return }
+    options[index].value += ":pools=\(Self.fixedThreads):frame-threads=2"
   }
 
   /// Throws an `EncodingFault` if an encoder does not support a quality.

@@ -101,6 +101,20 @@ struct OutputContainer: ~Copyable {
     progress.timeBases.append(encoder.pointee.time_base)
   }
 
+  /// Adds a stream with the parameters that a part keeps.
+  func addStream(_ parameters: StreamParameters) throws(MediaError) {
+    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil),
+      let own = stream.pointee.codecpar, parameters.apply(to: own)
+    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    stream.pointee.time_base = parameters.timeBase
+    if parameters.isVideo {
+      stream.pointee.avg_frame_rate = parameters.rate
+      stream.pointee.r_frame_rate = parameters.rate
+    }
+    progress.streams.append(MuxedStream())
+    progress.timeBases.append(parameters.timeBase)
+  }
+
   private func add(
     _ light: LightMetadata, to stream: UnsafeMutablePointer<AVStream>
   ) throws(MediaError) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A 64-bit FNV-1a hash of bytes (Fowler, Noll, Vo). It is not cryptographic: it detects accidental
 /// differences only.
 package struct Fingerprint {
@@ -41,5 +43,29 @@ package struct Fingerprint {
     } catch {
       return false
     }
+  }
+
+  /// The largest file whose whole content a sample has, in bytes.
+  private static let wholeLimit = 64 << 20
+  /// The number of pieces of a larger file in a sample, and the bytes of a piece.
+  private static let (pieces, pieceLength) = (64, 1 << 16)
+
+  /// Adds the content of a file and its length; of a file above 64 MiB, 64 pieces of 64 KiB at even
+  /// distances, the first and the last one included.
+  ///
+  /// - Returns: false if the file cannot be read.
+  package mutating func add(sampleOf path: FilePath) -> Bool {
+    guard let length = path.status().map({ Int($0.st_size) }), length > Self.wholeLimit else {
+      return add(contentsOf: path)
+    }
+    guard let file = try? ReadableFile(path) else { return false }
+    for piece in 0..<Self.pieces {
+      let offset = (length - Self.pieceLength) / (Self.pieces - 1) * piece
+      guard lseek(file.descriptor, off_t(offset), SEEK_SET) >= 0, let bytes = try? file.read()
+      else { return false }
+      bytes.withUnsafeBytes { add($0) }
+    }
+    add("\(length)")
+    return true
   }
 }

@@ -6,6 +6,8 @@ import Glibc
 /// is not committed is discarded with its hold. One thread at a time uses a hold.
 public final class OutputHold: @unchecked Sendable {
   private var file: OutputFile?
+  /// The descriptor of the file; -1 without one.
+  private var descriptor: Int32 = -1
 
   /// Creates a hold without a file.
   public init() {}
@@ -15,9 +17,16 @@ public final class OutputHold: @unchecked Sendable {
 
   /// Takes a complete file, and discards the last one.
   func take(_ file: consuming OutputFile) {
+    descriptor = file.stream.descriptor
     var status = stat()
     size = fstat(file.stream.descriptor, &status) == 0 ? Int(status.st_size) : 0
     self.file = consume file
+  }
+
+  /// Returns the file for reading; nil without one.
+  func reading() -> ReadableFile? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : ReadableFile(adopting: copy)
   }
 
   /// Gives the file its name.
@@ -25,6 +34,7 @@ public final class OutputHold: @unchecked Sendable {
   /// - Throws: `MediaError`; the file is then discarded, unless only the wait for its folder
   ///   failed.
   public func commit() throws(MediaError) {
+    descriptor = -1
     try file?.commit()
     file = nil
   }

@@ -13,19 +13,32 @@ final class SequenceOutput {
   /// The name of the folder of the files in `parent`; nil if that folder exists.
   private let newFolder: FilePath?
   private let staging: StagingFolder
+  /// The number of the first file.
+  private let first: Int
   /// The number of files so far.
   private(set) var count = 0
   private var isOpen = true
 
   /// Creates the staging folder, and removes leftovers of killed processes next to it.
   ///
+  /// - Parameter part: the number of the first file, if other processes write files of the same
+  ///   pattern at the same time; the folder of the files is then created at once. Nil for all
+  ///   files from 0 on.
   /// - Throws: `.missingFolder` if the parent of the files' folder does not exist either,
   ///   `.sequenceInUse`, `.folderNotWritable` or another reason of an output.
-  init(for pattern: SequencePattern, options: OutputOptions) throws(MediaError) {
+  init(
+    for pattern: SequencePattern, options: OutputOptions, part: Int? = nil
+  ) throws(MediaError) {
     self.pattern = pattern
+    first = part ?? 0
     self.options = options
     let path = pattern.path.description
     var newFolder: FilePath?
+    if part != nil {
+      try MediaError.naming(pattern.path, during: .opening) { () throws(SystemError) in
+        try pattern.folder.makeFolder()
+      }
+    }
     do throws(SystemError) {
       parent = try Folder(pattern.folder)
     } catch {
@@ -37,9 +50,12 @@ final class SequenceOutput {
     self.newFolder = newFolder
     if options.removesAbandoned { StagingFolder.removeAbandoned(in: parent) }
     do throws(StagingFolder.Failure) {
-      staging = try StagingFolder(
-        in: parent, forAll: pattern.path.lastComponent,
-        key: (newFolder.map { $0 + "/" } ?? "").bytes + pattern.key)
+      staging =
+        try part != nil
+        ? StagingFolder(in: parent, for: pattern.path.lastComponent)
+        : StagingFolder(
+          in: parent, forAll: pattern.path.lastComponent,
+          key: (newFolder.map { $0 + "/" } ?? "").bytes + pattern.key)
     } catch {
       throw MediaError.staging(error, during: .opening, path: path)
     }
@@ -59,12 +75,13 @@ final class SequenceOutput {
     }
   }
 
-  /// Writes the next file, numbered from 0.
+  /// Writes the next file.
   ///
   /// - Throws: `MediaError`.
   func add(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    let name = pattern.name(at: count)
-    try MediaError.naming(pattern.path(at: count), during: .writing) { () throws(SystemError) in
+    let name = pattern.name(at: first + count)
+    try MediaError.naming(pattern.path(at: first + count), during: .writing) {
+      () throws(SystemError) in
       let descriptor = try staging.files.open(name, O_CREAT | O_EXCL | O_WRONLY)
       count += 1
       var code = DescriptorStream(descriptor: descriptor, isSeekable: true).write(bytes)
@@ -90,11 +107,11 @@ final class SequenceOutput {
       return try makeFolder(newFolder) ? nil : Folder(pattern.folder)
     }
     guard let target else { return }
-    for index in 0..<count {
+    for index in first..<(first + count) {
       _ = try replacedFile(
         pattern.name(at: index), in: target, during: .committing, naming: pattern.path(at: index))
     }
-    for index in 0..<count { try moveFile(index, to: target) }
+    for index in first..<(first + count) { try moveFile(index, to: target) }
     guard options.isSynced else { return }
     try naming(pattern.path) { () throws(SystemError) in try target.sync() }
   }
@@ -107,7 +124,7 @@ final class SequenceOutput {
 
   /// Waits until the data of all files, and their names in the folder of `files`, are on the disk.
   private func syncFiles() throws(SystemError) {
-    for index in 0..<count {
+    for index in first..<(first + count) {
       let descriptor = try staging.files.open(pattern.name(at: index), O_RDONLY)
       defer { close(descriptor) }
       try syncFile(descriptor)

@@ -14,6 +14,8 @@ public final class PNGSequenceSink: FrameSink {
   private let pattern: SequencePattern
   private let encoder: StillEncoder
   private let files: SequenceOutput
+  /// True for a part without files.
+  private let mayBeEmpty: Bool
 
   /// Creates the hidden folder.
   ///
@@ -22,10 +24,13 @@ public final class PNGSequenceSink: FrameSink {
   ///     parent has to exist.
   ///   - stream: the size and the alpha convention of the frames.
   ///   - options: the options for completing the files.
+  ///   - part: the range of the numbers, if other processes write the other numbers; nil for all
+  ///     files from 0 on.
   /// - Throws: `MediaError` if the path has no number or several, its folder cannot be written to,
   ///   or another process writes the same files.
   public init(
-    to path: FilePath, stream: FrameStreamFormat, options: OutputOptions = OutputOptions()
+    to path: FilePath, stream: FrameStreamFormat, options: OutputOptions = OutputOptions(),
+    part: Range<Int>? = nil
   ) throws(MediaError) {
     let text = path.description
     guard let pattern = SequencePattern(path: path) else {
@@ -34,7 +39,8 @@ public final class PNGSequenceSink: FrameSink {
     encoder = try StillEncoder(
       png: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
       path: text)
-    files = try SequenceOutput(for: pattern, options: options)
+    files = try SequenceOutput(for: pattern, options: options, part: part?.lowerBound)
+    mayBeEmpty = part?.isEmpty ?? false
     self.pattern = pattern
   }
 
@@ -51,7 +57,7 @@ public final class PNGSequenceSink: FrameSink {
   ///
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
-    guard files.count > 0 else {
+    guard files.count > 0 || mayBeEmpty else {
       throw MediaError(.noFrames, during: .encoding, path: pattern.path.description)
     }
   }

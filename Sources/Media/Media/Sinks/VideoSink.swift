@@ -21,7 +21,8 @@ public final class VideoSink: PictureSink {
   private let rate: FrameRate
   private let sound: AudioMixer?
   private var output: OutputFile
-  private let setup: Setup
+  private let setup: VideoSetup
+  private let text: VideoText
   private var chain: Chain?
   private let subtitles: SubtitleWriter
   /// The meter of the first of two passes; nil while frames are encoded.
@@ -33,22 +34,6 @@ public final class VideoSink: PictureSink {
 
   /// The maximum width and height in pixels that the encoders take.
   public static let maximumDimension = 16384
-
-  /// What the encoder and the muxer are opened with.
-  private struct Setup {
-    let container: Container
-    let stream: FrameStreamFormat
-    let pictures: VideoPictureFormat?
-    let settings: VideoSettings
-    let text: VideoText
-    let display: MasteringDisplay?
-
-    /// The encoding of the colours.
-    var tags: ColorTags {
-      pictures.map { ColorTags($0.color) }
-        ?? ColorTags(settings.pixelFormat).stating(stream.colorSpace)
-    }
-  }
 
   /// Opens the output and the encoder for pixels.
   ///
@@ -81,11 +66,9 @@ public final class VideoSink: PictureSink {
     rate: FrameRate, samples: SampleType = .uint8, options: EncodingOptions = EncodingOptions(),
     sound: AudioMixer? = nil, text: VideoText = VideoText()
   ) throws(MediaError) {
-    let stream = FrameStreamFormat(
-      size: format.size, framesPerSecond: rate, alpha: .opaque,
-      colorSpace: format.dynamicRangeSpace ?? .srgb, samples: samples)
     try self.init(
-      container, to: destination, stream, pictures: format, options, sound,
+      container, to: destination, VideoSetup.stream(format, rate, samples), pictures: format,
+      options, sound,
       container.takesText ? text : VideoText())
   }
 
@@ -95,36 +78,21 @@ public final class VideoSink: PictureSink {
     _ text: VideoText = VideoText()
   ) throws(MediaError) {
     let path = destination.path
-    let limit = container.maximumDimension
-    guard max(stream.size.width, stream.size.height) <= limit else {
-      throw MediaError(
-        .badSetting("choose sides of at most \(limit) pixels"), during: .opening, path: path)
-    }
-    let settings = try VideoSettings(
-      container, options, alpha: stream.alpha, depth: pictures?.depth ?? 8,
-      takesPictures: pictures != nil, size: stream.size, path: path)
-    if stream.colorSpace.isHighDynamicRange, settings.bits < 10 {
-      throw MediaError(
-        .badSetting("choose an encoder of 10 bits, such as libx265 or libsvtav1"),
-        during: .opening, path: path,
-        cause: "\(settings.encoder) encodes 8 bits, too few for high dynamic range")
-    }
+    let setup = try VideoSetup(container, stream, pictures: pictures, options, path: path)
     let output = try OutputFile(destination)
     guard output.stream.isSeekable || !container.needsSeeking else {
       throw MediaError(.outputNotSeekable, during: .opening, path: path)
     }
     subtitles = SubtitleWriter(text, container)
-    let setup = Setup(
-      container: container, stream: stream, pictures: pictures, settings: settings, text: text,
-      display: options.masteringDisplay)
     let isMeasured = stream.colorSpace == .pq
     if isMeasured {
       // What the encoder refuses is reported before the first pass.
-      _ = try Self.encoder(setup, nil, hasGlobalHeader: false, path: path)
+      _ = try setup.encoder(nil, hasGlobalHeader: false, path: path)
     } else {
-      chain = try Self.chain(setup, nil, output, subtitles, sound, path: path)
+      chain = try Self.chain(setup, nil, output, text, subtitles, sound, path: path)
     }
     self.setup = setup
+    self.text = text
     passes = isMeasured ? 2 : 1
     meter = isMeasured ? LightMeter() : nil
     self.path = path
@@ -133,49 +101,17 @@ public final class VideoSink: PictureSink {
     self.output = output
   }
 
-  /// Opens the encoder of pictures.
-  ///
-  /// - Parameter size: the size of the converted frames; nil for the stream's, made even.
-  private static func encoder(
-    _ setup: Setup, _ light: LightMetadata?, size: PixelSize? = nil, hasGlobalHeader: Bool,
-    path: String
-  ) throws(MediaError) -> Encoder {
-    let (settings, stream) = (setup.settings, setup.stream)
-    var options = settings.options
-    for option in light?.options(for: settings.encoder) ?? [] {
-      options.removeAll { $0.name == option.name }
-      options.append(option)
-    }
-    let even = av_pix_fmt_desc_get(settings.pixelFormat).flatMap {
-      stream.size.padded(to: $0.pointee)
-    }
-    return try Encoder(
-      Encoder.Settings(
-        name: settings.encoder, size: size ?? even ?? stream.size, format: settings.pixelFormat,
-        rate: stream.framesPerSecond, tags: setup.tags, tag: settings.tag,
-        fieldOrder: settings.fieldOrder, hasGlobalHeader: hasGlobalHeader,
-        choosesRowFilters: settings.encoder == "apng", options: options),
-      path: path)
-  }
-
   /// Opens the encoders and the muxer, and writes the header.
   private static func chain(
-    _ setup: Setup, _ light: LightMetadata?, _ output: borrowing OutputFile,
-    _ subtitles: SubtitleWriter, _ sound: AudioMixer?, path: String
+    _ setup: VideoSetup, _ light: LightMetadata?, _ output: borrowing OutputFile,
+    _ text: VideoText, _ subtitles: SubtitleWriter, _ sound: AudioMixer?, path: String
   ) throws(MediaError) -> Chain {
-    let (settings, stream, pictures) = (setup.settings, setup.stream, setup.pictures)
+    let (settings, stream) = (setup.settings, setup.stream)
     let muxer = try OutputContainer(settings.format, output.stream, path: path)
-    let tags = setup.tags
-    let converter = try FrameConverter(
-      size: stream.size, to: settings, pictures: pictures, samples: stream.samples, tags: tags,
-      path: path)
-    if stream.colorSpace != .srgb { tags.apply(to: converter.frame) }
-    let adapter =
-      try pictures.map { (format) throws(MediaError) in
-        try PictureAdapter(format, to: settings.pixelFormat, path: path)
-      } ?? nil
-    let encoder = try Self.encoder(
-      setup, light, size: converter.size, hasGlobalHeader: muxer.wantsGlobalHeader, path: path)
+    let converter = try setup.converter(path: path)
+    let adapter = try setup.adapter(path: path)
+    let encoder = try setup.encoder(
+      light, size: converter.size, hasGlobalHeader: muxer.wantsGlobalHeader, path: path)
     try muxer.addStream(encoder, light)
     var soundEncoder: Encoder?
     if let sound {
@@ -185,12 +121,12 @@ public final class VideoSink: PictureSink {
           hasGlobalHeader: muxer.wantsGlobalHeader),
         path: path)
       try muxer.addStream(opened)
-      muxer.setLanguage(setup.text.soundLanguage, of: 1)
+      muxer.setLanguage(text.soundLanguage, of: 1)
       soundEncoder = consume opened
     }
     try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
-    muxer.setTitle(setup.text.title, artist: setup.text.artist)
-    try muxer.addChapters(setup.text.chapters)
+    muxer.setTitle(text.title, artist: text.artist)
+    try muxer.addChapters(text.chapters)
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
     let hasProfile = setup.container == .webp
     return Chain(
@@ -256,7 +192,7 @@ public final class VideoSink: PictureSink {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
     if let meter {
       let light = meter.metadata(display: setup.display)
-      chain = try Self.chain(setup, light, output, subtitles, sound, path: path)
+      chain = try Self.chain(setup, light, output, text, subtitles, sound, path: path)
       (self.meter, next) = (nil, 0)
       return
     }

@@ -71,7 +71,8 @@ struct BatchJob {
       options = command.options.filter {
         ![
           Options.json.name, Options.quiet.name, Options.opens.name, Options.dryRun.name,
-          FilmCommand.check.name, FilmCommand.sheet.name,
+          FilmCommand.check.name, FilmCommand.sheet.name, PartOptions.part.name,
+          PartOptions.frames.name, PartOptions.segment.name,
         ].contains($0.name)
       }
     }

@@ -73,6 +73,7 @@ enum FilmCommand: Command {
         Options.plays, Options.noSync, Options.opens,
         Options.json, Options.quiet,
       ]),
+    PartOptions.section,
   ]
 
   static let usage = "film SCRIPT -o OUT [OPTION]…"
@@ -89,7 +90,7 @@ enum FilmCommand: Command {
       + "list cube' the parameters of one. 'pop' alone goes back by the effect of the last push.",
     "Files are named from the script's folder, and only files in it are read unless --allow-paths is "
       + "given. A script executes nothing. It gives the same frames each time.",
-    OutputNotes.completion, OutputNotes.names,
+    PartOptions.note, OutputNotes.completion, OutputNotes.names,
     """
     Examples:
       hinge film tour.film -o tour.mp4
@@ -235,7 +236,19 @@ enum FilmCommand: Command {
     }
     let session = RenderSession()
     if !job.outputs.isEmpty {
-      let result = try request.run(in: session, progress)
+      for path in paths { try options.makePartFolder(path) }
+      let result: FilmResult
+      if options.isSegmented, let part = job.part, let output = job.outputs.first {
+        result = try SegmentedFilm.write(
+          part, to: output.path, job.outputOptions, needsSound: job.hasSoundPart
+        ) { part, outputOptions in
+          var own = request
+          (own.job.part, own.job.outputOptions) = (part, outputOptions)
+          return try own.run(in: session, progress)
+        }
+      } else {
+        result = try request.run(in: session, progress)
+      }
       progress.finish(
         paths.map { $0 == "-" ? "standard output" : $0.description }.joined(separator: ", "),
         frameCount(result.outputs.map(\.frames).max() ?? 0))

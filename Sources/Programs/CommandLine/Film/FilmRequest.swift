@@ -88,6 +88,31 @@ struct FilmRequest {
     job.needsSound = try options[Options.destination]?.needsSound ?? false
     job.loudness = try options[JoinCommand.loudness]
     inputFiles = try readFiles()
+    try addPart(options)
+  }
+
+  /// Sets the part to write instead of the film, if options ask for one.
+  private mutating func addPart(_ options: ParsedOptions) throws(CommandError) {
+    guard let output = job.outputs.first else {
+      let parts: [any AnyOption] = [PartOptions.part, PartOptions.frames, PartOptions.segment]
+      for option in parts where options.has(option) {
+        throw options.fault(option, "a part is written by -o FILE\(PartOptions.ending).")
+      }
+      return
+    }
+    job.part = try options.partRequest(reading: inputFiles, job.drawing, output.format)
+    guard job.part != nil else { return }
+    let others: [any AnyOption] = [
+      FilmCommand.instant, FilmCommand.poster, FilmCommand.sheet, FilmCommand.subtitles,
+    ]
+    for option in others where options.has(option) {
+      throw options.fault(
+        option, "a part has frames alone; write this by a command without --part and --segment.")
+    }
+    guard job.outputs.count == 1, output.path != "-" else {
+      throw options.fault(
+        FilmCommand.output, "a film in parts or segments has one output, a file.")
+    }
   }
 
   /// Reads and parses a script.

@@ -100,6 +100,7 @@ enum JoinCommand: Command {
         Options.noSync, Options.opens,
         Options.dryRun, Options.json, Options.quiet,
       ]),
+    PartOptions.section,
   ]
 
   static let usage = "join CLIP|FOLDER… -o OUT [OPTION]…"
@@ -118,7 +119,7 @@ enum JoinCommand: Command {
       + "frame after that transition, so that a player that repeats it shows no jump; the sound crosses over "
       + "there, too. A single clip goes back to itself.",
     "GIF, APNG, WebP, AVIF, numbered pictures, y4m and rgba have no sound.",
-    OutputNotes.completion, OutputNotes.names,
+    PartOptions.note, OutputNotes.completion, OutputNotes.names,
     """
     Examples:
       hinge join a.png b.png c.png -t cube --loop -o tour.gif
@@ -156,7 +157,21 @@ enum JoinCommand: Command {
       progress.release()
       return try console.output(wantsJSON ? JSONText.pretty(plan) : plan.sentence + "\n")
     }
-    let result = try request.run(in: RenderSession(), progress)
+    try options.makePartFolder(output)
+    let session = RenderSession()
+    let result: SequenceResult
+    if options.isSegmented, let part = request.film.part {
+      result = try SegmentedFilm.write(
+        part, to: output, request.film.outputOptions,
+        needsSound: request.film.hasSoundPart(try request.film.makePlan())
+      ) { part, outputOptions in
+        var own = request
+        (own.film.part, own.film.outputOptions) = (part, outputOptions)
+        return try own.run(in: session, progress)
+      }
+    } else {
+      result = try request.run(in: session, progress)
+    }
     progress.finish(result.output, frameCount(result.frames))
     if let note = result.budgetNote { progress.message(note) }
     if wantsJSON { try console.output(JSONText.pretty(result)) }

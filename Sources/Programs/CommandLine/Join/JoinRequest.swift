@@ -26,6 +26,15 @@ struct JoinRequest {
     notes = options.operands.map(\.path).compactMap { path in
       path.isFolder ? JoinFolder(path, output: output).note(of: path) : nil
     }
+    film.part = try options.partRequest(reading: inputFiles, film.drawing, film.format)
+    if film.part != nil, timeline != nil {
+      throw options.fault(
+        JoinCommand.timeline, "a part has no timeline; write it without --part and --segment.")
+    }
+    if film.part != nil, output == "-" {
+      throw options.fault(
+        JoinCommand.output, "a pipe gets a whole film; leave --part or --segment out.")
+    }
     guard let timeline else { return }
     var claims = OutputClaims<FilePath>()
     claims.add(OutputClaim(film.outputPaths(count: Self.mostPictures)), of: film.output)
@@ -124,7 +133,10 @@ struct JoinRequest {
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.size)
-    progress.begin(plan.summary(isLoop: film.isLoop), frames: plan.count)
+    let part = film.part.flatMap { $0.share == .sound ? nil : $0 }
+    progress.begin(
+      plan.summary(isLoop: film.isLoop),
+      frames: part.map { $0.frames(of: plan.count, rate: plan.rate).count } ?? plan.count)
     let result = try film.run(plan, in: session, observer: SequenceJobReporter(progress))
     if let timeline { try film.write(plan, to: timeline) }
     return result

@@ -76,6 +76,7 @@ extension ParsedOptions {
 
   /// Returns the format of `--format`, else of the output's name.
   func outputFormat(of output: FilePath) throws(CommandError) -> OutputFormat {
+    if let format = try partFormat(of: output) { return format }
     let isPipe = output == "-"
     let isInstant = has(RenderCommand.instantOption)
     if var format = try self[Options.format] {

@@ -159,6 +159,11 @@ struct ParsedOptions {
     occurrences[option.name]?.map(\.value) ?? []
   }
 
+  /// The options that were given, sorted by name, with their values in their order.
+  var given: [(name: String, values: [Argument])] {
+    occurrences.map { ($0.key, $0.value.map(\.value)) }.sorted { $0.name < $1.name }
+  }
+
   /// The text of an option's first value; nil if the option was not given.
   func text(of option: any AnyOption) -> String? { arguments(of: option).first?.text }
 

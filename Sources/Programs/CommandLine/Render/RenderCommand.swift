@@ -60,6 +60,7 @@ enum RenderCommand: Command {
         Options.plays, stingerOption, Options.cover, Options.trackMatte,
         Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
       ]),
+    PartOptions.section,
   ]
 
   static let usage = "render A B [-t NAME] [-o OUT] [OPTION]…"
@@ -95,7 +96,7 @@ enum RenderCommand: Command {
     "--stinger with one picture, or with an empty first one, is 'hinge stinger'. With two pictures it prints "
       + "the cut point for OBS's 'Transition Point': the middle of the longest time in which the "
       + "pictures cover most of the frame, in ms from the first frame. --json has it as cutPoint, and the covered part of the frame as coverage, where 1 is the whole frame.",
-    OutputNotes.completion, OutputNotes.sequences, OutputNotes.names,
+    PartOptions.note, OutputNotes.completion, OutputNotes.sequences, OutputNotes.names,
     """
     Examples:
       hinge a.png b.png
@@ -135,8 +136,21 @@ enum RenderCommand: Command {
       return try console.output(
         options.has(Options.json) ? JSONText.pretty(plan) : "\(plan.sentence)\n")
     }
-    let result = try render(
-      request, in: RenderSession(), progress, isFitChosen: options.has(Options.fit))
+    try options.makePartFolder(request.output)
+    let session = RenderSession()
+    let isFitChosen = options.has(Options.fit)
+    let result: RenderResult
+    if options.isSegmented, let part = request.part {
+      result = try SegmentedFilm.write(
+        part, to: request.output, request.outputOptions, needsSound: false
+      ) { part, outputOptions in
+        var job = request
+        (job.part, job.outputOptions) = (part, outputOptions)
+        return try render(job, in: session, progress, isFitChosen: isFitChosen)
+      }
+    } else {
+      result = try render(request, in: session, progress, isFitChosen: isFitChosen)
+    }
     progress.finish(result.output, frameCount(result.frames))
     if let note = result.budgetNote { progress.message(note) }
     if let cutPoint = result.cutPoint {

@@ -76,6 +76,8 @@ extension RenderCommand {
       }
       job.touches = TouchStyle()
     }
+    job.part = try options.partRequest(reading: job.inputFiles, drawing, format)
+    if let part = job.part { try checkPart(part, job, options) }
     job.explanation = try options[explanationOption]
     if job.explanation != nil, !spec.awaitsElements {
       throw options.fault(
@@ -146,6 +148,27 @@ extension RenderCommand {
       Options.loop,
       "a clip does not play backwards; 'hinge join \(screens) --loop -o film.mp4' closes a film of "
         + "clips.")
+  }
+
+  /// Throws `CommandError.usage` for a part of a job whose parts are not drawn on their own.
+  private static func checkPart(
+    _ part: PartRequest, _ job: RenderJob, _ options: ParsedOptions
+  ) throws(CommandError) {
+    let parts: [any AnyOption] = [PartOptions.part, PartOptions.frames, PartOptions.segment]
+    guard let option = parts.first(where: { options.has($0) }) else { return }
+    guard job.output != "-" else {
+      throw options.fault(option, "a pipe gets a whole film; leave it out, or write a file.")
+    }
+    let others: [any AnyOption] = [Options.trace, instantOption, stingerOption]
+    for other in others where options.has(other) {
+      throw options.fault(other, "this is drawn in one piece; leave \(option.name) out.")
+    }
+    guard job.stinger == nil else {
+      throw options.fault(option, "a stinger is drawn in one piece; leave it out.")
+    }
+    guard part.share != .sound else {
+      throw options.fault(option, "a transition has no sound; give K/N.")
+    }
   }
 
   /// Returns the trace of `--trace`; nil if it was not given.

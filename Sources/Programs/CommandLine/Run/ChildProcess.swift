@@ -74,6 +74,20 @@ enum ChildProcess {
     return Result(status: code, output: String(decoding: output, as: UTF8.self))
   }
 
+  /// Starts a program with this process's environment and streams, without waiting for it.
+  ///
+  /// - Returns: the process's id.
+  /// - Throws: `CommandError.failure` if it cannot be started.
+  static func start(_ path: String, _ arguments: [FilePath]) throws(CommandError) -> pid_t {
+    var words: [UnsafeMutablePointer<CChar>?] =
+      [strdup(path)] + arguments.map { strdup($0.platformString) } + [nil]
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let error = posix_spawn(&process, path, nil, nil, &words, environ)
+    guard error == 0 else { throw failure(path, error) }
+    return process
+  }
+
   /// Reads up to the end; `watch` gets the bytes as they arrive, and none at least once a second.
   private static func read(_ end: Int32, _ watch: (([UInt8]) -> Void)?) -> [UInt8] {
     var output: [UInt8] = []

@@ -159,7 +159,8 @@ enum ForeignNames {
   /// Other words for the commands.
   static let commands: [String: String] = [
     "effects": "list", "transitions": "list", "ls": "list", "convert": "render", "make": "render",
-    "create": "render", "export": "render", "video": "render", "concat": "join", "merge": "join",
+    "create": "render", "export": "render", "video": "render", "concatenate": "join",
+    "merge": "join",
     "tape": "film", "script": "film", "vhs": "film",
     "movie": "join", "slideshow": "join", "view": "preview", "show": "preview",
     "open": "preview", "play": "preview", "window": "preview", "gui": "preview",

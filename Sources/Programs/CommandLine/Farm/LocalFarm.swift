@@ -1,0 +1,102 @@
+import Farm
+import Glibc
+import Media
+import Support
+
+/// Runs the tasks of a job in processes of this machine, and joins their parts.
+struct LocalFarm {
+  private let job: FarmJob
+  private let program: String
+  private let processes: Int
+  private let progress: RenderProgress
+
+  /// The largest number of times that a task is started.
+  private static let attempts = 20
+  /// The time between two looks at the processes, in microseconds.
+  private static let interval: UInt32 = 20_000
+
+  init(_ job: FarmJob, program: String, processes: Int, _ progress: RenderProgress) {
+    (self.job, self.program, self.processes) = (job, program, processes)
+    self.progress = progress
+  }
+
+  /// Runs what is missing.
+  ///
+  /// - Throws: `CommandError` about the first task that fails, or after a signal.
+  func run() throws {
+    let plan = job.plan
+    if let folder = plan.folder {
+      do throws(FolderError) { try folder.makeFolders() } catch {
+        throw CommandError.failure("-o: \(error).")
+      }
+    }
+    let missing = job.missing
+    let total = plan.tasks.count
+    progress.begin(
+      "Running \(missing.count) of \(total) tasks in \(min(processes, missing.count)) processes.",
+      frames: total)
+    progress.release()
+    try run(missing, done: total - missing.count)
+    guard let join = plan.join else { return }
+    try run([FarmPlan.Task(share: .join, words: join, output: nil)], done: total)
+    for task in plan.tasks { task.output.map { _ = unlink($0.platformString) } }
+    if let folder = plan.folder { rmdir(folder.platformString) }
+    progress.clearBar()
+    if case .film(let output) = plan.kind {
+      progress.message("Wrote \(output): \(total) tasks.")
+    }
+  }
+
+  private func run(_ tasks: [FarmPlan.Task], done: Int) throws {
+    var waiting = tasks[...]
+    var running: [pid_t: FarmPlan.Task] = [:]
+    var attempts: [FarmPlan.Share: Int] = [:]
+    var done = done
+    defer { end(Array(running.keys)) }
+    while !waiting.isEmpty || !running.isEmpty {
+      try Interruption.check()
+      while running.count < processes, let task = waiting.popFirst() {
+        attempts[task.share, default: 0] += 1
+        running[try ChildProcess.start(program, task.words + ["--quiet"])] = task
+      }
+      var status: Int32 = 0
+      for (process, task) in running where waitpid(process, &status, WNOHANG) == process {
+        running[process] = nil
+        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        if code == 0 {
+          done += 1
+        } else if code > 128, attempts[task.share, default: 0] < Self.attempts {
+          progress.message("\(name(task)) was ended by signal \(code - 128), and runs again.")
+          waiting.append(task)
+        } else {
+          throw failure(name(task), code)
+        }
+      }
+      progress.advance(to: done)
+      usleep(Self.interval)
+    }
+  }
+
+  private func name(_ task: FarmPlan.Task) -> String {
+    switch task.share {
+    case .part(let index): "part \(index)/\(job.plan.parts)"
+    case .sound: "the sound"
+    case .join: "joining the parts"
+    }
+  }
+
+  private func failure(_ name: String, _ status: Int32) -> CommandError {
+    .failure(
+      "\(name) failed with exit code \(status); mend what its message says, and run this again: what is "
+        + "done stays.")
+  }
+
+  /// Ends processes, which discard what is incomplete.
+  private func end(_ processes: [pid_t]) {
+    for process in processes { kill(process, SIGTERM) }
+    for process in processes {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+  }
+}
