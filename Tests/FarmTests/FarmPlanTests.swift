@@ -57,6 +57,16 @@ import Testing
     #expect(script.arrayRanges == "0-2,7,9")
   }
 
+  /// Slurm reads `%a` and comments in the value, and sbatch quotes.
+  @Test("have logs beside films of any name")
+  func slurmNames() {
+    let odd = FarmPlan(["join", "a.mp4"], .film("it's 50%#1.mp4"), parts: 1)
+    let script = SlurmScript(odd, program: "hinge", in: "/w")
+    #expect(
+      script.array.contains("#SBATCH --output=\"/w/it's 50%%#1.mp4.parts/slurm-%a.log\"\n"))
+    #expect(script.array.contains("#SBATCH --job-name=\"hinge-it's 50%#1.mp4\"\n"))
+  }
+
   /// A chunk has whole segments: 17 segments in 12 parts are two for each.
   @Test("become a template with chunks of frames and a join that depends on all")
   func openJob() throws {

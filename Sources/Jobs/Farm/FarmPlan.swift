@@ -69,6 +69,9 @@ package struct FarmPlan: Sendable {
   /// The usual number of parts: a hundred, or as many as there are segments.
   package static func usualParts(segments: Int) -> Int { max(min(segments, 100), 1) }
 
+  /// The film; nil for pictures and a batch.
+  package var film: FilePath? { if case .film(let output) = kind { output } else { nil } }
+
   /// The folder of the parts; nil without one.
   package var folder: FilePath? {
     if case .film(let output) = kind { output + ".parts" } else { nil }

@@ -28,7 +28,7 @@ package struct OpenJobTemplate: Sendable {
   /// read as parameters.
   package var text: String? {
     guard let folder = plan.folder, let join = plan.join, let frames = plan.frames,
-      !plan.job.contains(where: { $0.description.contains("{{") })
+      !(plan.job + join).contains(where: { $0.description.contains("{{") })
     else { return nil }
     let job = shellLine(plan.job)
     let range = "{{Task.Param.Frame}}"
@@ -48,7 +48,7 @@ package struct OpenJobTemplate: Sendable {
     let lines =
       [
         "specificationVersion: jobtemplate-2023-09", "extensions:", "  - TASK_CHUNKING",
-        "name: \(text(plan.name))", "parameterDefinitions:",
+        "name: \(text(String(plan.name.prefix(128))))", "parameterDefinitions:",
         "  - name: Hinge", "    type: STRING", "    default: hinge",
         "    description: The program, by its name in PATH or its absolute path.",
         "  - name: Folder", "    type: PATH", "    objectType: DIRECTORY", "    dataFlow: INOUT",

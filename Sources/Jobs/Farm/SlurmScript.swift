@@ -50,8 +50,8 @@ package struct SlurmScript: Sendable {
   }
 
   private func header(_ name: String, _ log: String, _ others: [String]) -> [String] {
-    // A percent sign begins a placeholder.
-    let path = logs.appending(FilePath(log)).description
+    // A percent sign begins a placeholder of Slurm's.
+    let path = logs.description.replacing("%", with: "%%") + "/" + log
     return ["#!/bin/sh", "#SBATCH --job-name=\(quoted(name))"] + others
       + (partition.map { ["#SBATCH --partition=\(quoted($0))"] } ?? [])
       + ["#SBATCH --requeue", "#SBATCH --open-mode=append", "#SBATCH --output=\(quoted(path))", ""]
@@ -60,7 +60,7 @@ package struct SlurmScript: Sendable {
 
   private func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
-      $0 > 32 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      $0 > 32 && !"\"\\'#".utf8.contains($0)
     }
     return isPlain
       ? text

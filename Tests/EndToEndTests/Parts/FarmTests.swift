@@ -96,6 +96,19 @@ struct FarmTests {
       ["farm"] + render + settings + ["-o", output, "--parts", "3", "--local", "1"])
     #expect(result.errors.contains("1 of 3 tasks"))
     #expect(try bytes("film.mp4") == bytes("whole.mp4"))
+    // A part of another division is not in the way.
+    try run(lines[1])
+    try hinge(["farm"] + render + settings + ["-o", output, "--parts", "2", "--local", "2"])
+    #expect(try bytes("film.mp4") == bytes("whole.mp4"))
+  }
+
+  @Test("of a random effect need a seed, because every part would choose for itself")
+  func random() throws {
+    let pictures = [workplace.path("c.png"), workplace.path("d.png"), "-t", "random"]
+    let result = try HingeProcess(
+      ["farm", "render"] + pictures + ["-o", workplace.path("f.mp4"), "--local", "1"]
+    ).run()
+    #expect(result.exitCode == 2 && result.errors.contains("--seed"), "\(result.errors)")
   }
 
   @Test("of a script have the same bytes, and numbered pictures are the same")

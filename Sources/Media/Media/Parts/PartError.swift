@@ -37,12 +37,13 @@ public struct PartError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAPart:
       "'\(path)' is not a part of a film; give the files that --part or --frames wrote, or join clips with "
         + "'hinge join'."
-    case .torn(let cause): "'\(path)' is incomplete or damaged (\(cause)); make this part again."
+    case .torn(let cause):
+      "'\(path)' is incomplete or damaged (\(cause)); remove it, and make this part again."
     case .foreign(let difference, let other):
       "'\(path)' does not belong to the film of '\(other)': \(difference); remove it, or make all parts "
         + "by the same command from the same inputs."
     case .doubled(let other):
-      "'\(path)' has frames that '\(other)' has too; give each part once."
+      "'\(path)' has frames that '\(other)' has too; give each part once, and remove those of another division."
     case .missing(let frames, let share):
       "frames \(frames.lowerBound)-\(frames.upperBound - 1) of '\(path)' are in no part; make "
         + (share.map { "part \($0)" }

@@ -28,8 +28,8 @@ enum FarmCommand: JobCommand {
   static let usage = "farm JOB… --local N | --slurm [OPTION]…"
   static let notes = [
     FarmJob.note,
-    "A task that a signal ends is run again. What is done stays: started again, the command runs only the "
-      + "parts that are missing. Ctrl-C ends the tasks. When the film is complete, --local removes the parts.",
+    "A task that a signal ends is run again. The parts of a film that are done stay: started again, the command "
+      + "runs only those that are missing. Numbered pictures are drawn again. Ctrl-C ends the tasks. When the film is complete, --local removes the parts.",
     "--slurm submits one array, and a job that joins the parts when all tasks have succeeded (afterok). Tasks "
       + "are requeued when a node fails; their output is in FILM.parts/slurm-*.log. The program and the folder "
       + "must have the same paths on all nodes.",
@@ -59,11 +59,15 @@ enum FarmCommand: JobCommand {
       return try console.output(try script(job, options).submission)
     }
     Interruption.listen()
-    if let count {
-      guard let program = console.program else { preconditionFailure("the program has a path") }
-      return try LocalFarm(job, program: program, processes: count, progress).run()
+    do {
+      if let count {
+        guard let program = console.program else { preconditionFailure("the program has a path") }
+        return try LocalFarm(job, program: program, processes: count, progress).run()
+      }
+      try SlurmFarm(job, try script(job, options), progress).run()
+    } catch CommandError.interrupted {
+      throw CommandError.interrupted("Interrupted; what is done stays: run this again.")
     }
-    try SlurmFarm(job, try script(job, options), progress).run()
   }
 
   /// Returns the scripts of the job, without the number of processors of this machine.

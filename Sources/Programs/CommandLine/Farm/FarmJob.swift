@@ -141,6 +141,18 @@ struct FarmJob {
     }
   }
 
+  /// Removes parts from the plan's folder that do not belong to the plan, such as those of a
+  /// division into another number of parts: the film would have their frames twice.
+  func removeOtherParts() {
+    guard let folder = plan.folder else { return }
+    let own = Set(plan.tasks.compactMap { $0.output?.lastComponent })
+    for file in folder.files(withPrefix: "") {
+      let name = file.lastComponent
+      guard name.description.hasSuffix(PartOptions.ending), !own.contains(name) else { continue }
+      unlink(file.platformString)
+    }
+  }
+
   /// The absolute path of the working folder.
   static var workingFolder: FilePath { FilePath(".").resolved ?? "." }
 }

@@ -29,6 +29,7 @@ struct LocalFarm {
       do throws(FolderError) { try folder.makeFolders() } catch {
         throw CommandError.failure("-o: \(error).")
       }
+      job.removeOtherParts()
     }
     let missing = job.missing
     let total = plan.tasks.count
@@ -52,6 +53,7 @@ struct LocalFarm {
     var running: [pid_t: FarmPlan.Task] = [:]
     var attempts: [FarmPlan.Share: Int] = [:]
     var done = done
+    var firstFailure: CommandError?
     defer { end(Array(running.keys)) }
     while !waiting.isEmpty || !running.isEmpty {
       try Interruption.check()
@@ -68,6 +70,9 @@ struct LocalFarm {
         } else if code > 128, attempts[task.share, default: 0] < Self.attempts {
           progress.message("\(name(task)) was ended by signal \(code - 128), and runs again.")
           waiting.append(task)
+        } else if case .batch = job.plan.kind {
+          // A failed job does not stop the others of a batch.
+          firstFailure = firstFailure ?? failure(name(task), code)
         } else {
           throw failure(name(task), code)
         }
@@ -75,6 +80,7 @@ struct LocalFarm {
       progress.advance(to: done)
       usleep(Self.interval)
     }
+    if let firstFailure { throw firstFailure }
   }
 
   private func name(_ task: FarmPlan.Task) -> String {

@@ -19,7 +19,7 @@ enum PlanCommand: JobCommand {
   static let notes = [
     FarmJob.note,
     "Each line is one command for a shell. All but the last one can run at the same time, on any machines that "
-      + "share the folder; the last one joins the parts. A line may run twice without harm.",
+      + "share the folder; the last one of a film joins the parts. A line may run twice without harm.",
     "--openjd writes a template with a step that renders chunks of frames (CHUNK[INT]), one for the sound, and "
       + "one that joins. Its parameters are Hinge, the program, and Folder, the shared folder, which is the "
       + "template's own unless that is written elsewhere. --gpus adds a host "

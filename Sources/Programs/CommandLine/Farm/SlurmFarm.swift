@@ -11,6 +11,8 @@ struct SlurmFarm {
 
   /// The largest number of arrays that are submitted.
   private static let submissions = 5
+  /// The number of questions in a row without an answer after which following ends.
+  private static let failures = 300
   /// The time between two questions to the scheduler, in seconds.
   private static let interval = 2
 
@@ -27,24 +29,40 @@ struct SlurmFarm {
       do throws(FolderError) { try folder.makeFolders() } catch {
         throw CommandError.failure("-o: \(error).")
       }
+      job.removeOtherParts()
     }
     progress.begin("Following \(plan.tasks.count) tasks.", frames: plan.tasks.count)
     progress.release()
     var missing = job.missing
     for _ in 0..<Self.submissions {
-      let array = missing.isEmpty ? nil : try submitArray(missing)
-      let join = try script.join.map { text in
-        try submit(text, array.map { SlurmScript.dependency(on: $0) } ?? [])
+      var ids: [String] = []
+      let before = plan.film.flatMap(version)
+      do {
+        try Interruption.check()
+        if !missing.isEmpty { ids.append(try submitArray(missing)) }
+        if let join = script.join {
+          ids.append(try submit(join, ids.first.map { SlurmScript.dependency(on: $0) } ?? []))
+        }
+        try follow(ids)
+      } catch {
+        _ = try? call("scancel", ids)
+        throw error
       }
-      try follow([array, join].compactMap(\.self))
-      // The outputs of pictures and batches are not looked at: Slurm knows what became of them.
-      guard case .film(let output) = plan.kind else {
-        return progress.message("All tasks have ended; 'sacct' tells how.")
+      guard let output = plan.film else {
+        // The outputs of pictures and batches are not looked at: Slurm knows what became of them.
+        return progress.message(
+          "All tasks have ended; 'sacct -X -j \(ids.joined(separator: ","))' tells how.")
       }
+      let joined = missing.isEmpty
       missing = job.missing
-      if missing.isEmpty, hasFilm(output, since: join) {
+      if missing.isEmpty, let now = version(output), now != before {
         progress.clearBar()
         return progress.message("Wrote \(output): \(plan.tasks.count) tasks.")
+      }
+      guard !missing.isEmpty || !joined else {
+        throw CommandError.failure(
+          "joining the parts failed; read '\(plan.folder?.description ?? ".")/slurm-join.log', and run this "
+            + "again: what is done stays.")
       }
       progress.message(
         "\(missing.count) of \(plan.tasks.count) tasks are missing; they are submitted again.")
@@ -54,18 +72,17 @@ struct SlurmFarm {
         + "this again: what is done stays.")
   }
 
-  /// True if the joining job has written the film, after its last part.
-  private func hasFilm(_ output: FilePath, since join: String?) -> Bool {
-    guard let film = modified(output) else { return false }
-    return job.plan.tasks.allSatisfy { task in
-      task.output.flatMap(modified).map { $0 <= film } ?? true
-    }
+  /// What changes when a file is replaced: its number and its time, by the clock that wrote it.
+  private struct FileVersion: Equatable {
+    let number: ino_t
+    let seconds, nanoseconds: Int
   }
 
-  private func modified(_ path: FilePath) -> Double? {
+  private func version(_ path: FilePath) -> FileVersion? {
     var status = stat()
     guard stat(path.platformString, &status) == 0 else { return nil }
-    return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+    return FileVersion(
+      number: status.st_ino, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   private func submitArray(_ tasks: [FarmPlan.Task]) throws -> String {
@@ -86,41 +103,54 @@ struct SlurmFarm {
     return String(id)
   }
 
-  /// Waits until jobs have left the queue, and cancels them after a signal.
+  /// Waits until jobs have left the queue.
+  ///
+  /// A failure of `squeue` does not say that they have: it also fails while Slurm's controller
+  /// restarts. After many failures in a row, following ends with an error.
   private func follow(_ ids: [String]) throws {
-    let list = ids.joined(separator: ",")
-    do {
-      while true {
-        let states = try call(
-          "squeue", ["--noheader", "--array", "--jobs=\(list)", "--format=%T"], isTolerant: true)
-        if states.allSatisfy(\.isWhitespace) { return }
-        progress.advance(to: job.plan.tasks.count - job.missing.count)
-        for _ in 0..<(Self.interval * 10) {
-          try Interruption.check()
-          usleep(100_000)
+    let me = String(getuid())
+    var failures = 0
+    while true {
+      // All jobs of the user, by the number of their array: a list with one that is forgotten would
+      // be an error.
+      let states = try? call("squeue", ["--noheader", "--user=\(me)", "--format=%F"])
+      try Interruption.check()
+      if let states {
+        failures = 0
+        let queued = states.split(whereSeparator: \.isWhitespace).map(String.init)
+        let isQueued = queued.contains { id in ids.contains(id) }
+        if !isQueued { return }
+      } else {
+        failures += 1
+        guard failures < Self.failures else {
+          throw CommandError.failure(
+            "squeue keeps failing, so the jobs cannot be followed; run this again when Slurm answers: what is "
+              + "done stays.")
         }
       }
-    } catch {
-      _ = try? call("scancel", ids, isTolerant: true)
-      throw error
+      progress.advance(to: job.plan.tasks.count - job.missing.count)
+      for _ in 0..<(Self.interval * 10) {
+        try Interruption.check()
+        usleep(100_000)
+      }
     }
   }
 
   /// Runs one of Slurm's programs and returns its output.
   ///
-  /// - Parameter isTolerant: true to return nothing for a program that fails, such as `squeue` for
-  ///   jobs that are forgotten.
+  /// - Throws: `CommandError` if it fails.
   private func call(
-    _ name: String, _ arguments: [String], input: String? = nil, isTolerant: Bool = false
+    _ name: String, _ arguments: [String], input: String? = nil
   ) throws -> String {
     guard let path = ChildProcess.find(name) else {
       throw CommandError.failure(
         "--slurm: '\(name)' is not in PATH; run this where Slurm is installed, or use --local N.")
     }
     let result = try ChildProcess.run(path, arguments, readingOutput: true, input: input)
-    guard result.status == 0 || isTolerant else {
+    guard result.status == 0 else {
       throw CommandError.failure(
-        "\(name) failed with exit code \(result.status); read its message.")
+        "\(name) failed with exit code \(result.status); read its message. A cluster limits the tasks of an "
+          + "array, often to 1000: --parts sets their number.")
     }
     return result.output
   }

@@ -24,9 +24,9 @@ enum ConcatCommand: Command {
     "A PART is a file that --part or --frames of 'hinge render', 'hinge join' or 'hinge film' wrote; a folder "
       + "stands for the parts in it. Their order does not matter. The packets are copied, so joining takes as "
       + "long as copying the file, and the film has the same bytes for every division into parts.",
-    "Before anything is written, the parts are checked: a missing part, one that is there twice, a part of "
-      + "another film, of other inputs, of another version or encoder, and an incomplete file are refused by "
-      + "name.",
+    "The parts' descriptions are checked before anything is written, and their packets while they are copied: "
+      + "a missing part, one that is there twice, a part of another film, of other inputs, of another version or "
+      + "encoder, and an incomplete file are refused by name. The film gets its name when all are right.",
     OutputNotes.completion,
     """
     Examples:

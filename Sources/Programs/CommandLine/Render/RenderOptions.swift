@@ -2,6 +2,7 @@ import Frames
 import Jobs
 import Media
 import SceneGraph
+import Sequences
 import Support
 import Transitions
 import UIKitRuntime
@@ -165,6 +166,11 @@ extension RenderCommand {
     }
     guard job.stinger == nil else {
       throw options.fault(option, "a stinger is drawn in one piece; leave it out.")
+    }
+    let effect = try options[Options.transition].map { TransitionSpec.parts(of: $0).name }
+    guard effect != RandomEffects.name || options.has(Options.seed) else {
+      throw options.fault(
+        Options.transition, "every part would choose another effect; add --seed N, or name one.")
     }
     guard part.share != .sound else {
       throw options.fault(option, "a transition has no sound; give K/N.")
