@@ -83,6 +83,8 @@ struct ShadeTests {
   private static let shadingEffects: [any Transition] = {
     var (tiles, slats) = (TilesFlip(), Venetian())
     (tiles.shadow, slats.shadow) = (0, 0)
+    // Broad ones, which have pixels away from their edges.
+    slats.slats = 3
     return [Cube(), Flip(), Fold(), Turn(), tiles, slats, Doors(), Carousel()]
   }()
 
