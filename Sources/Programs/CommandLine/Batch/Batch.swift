@@ -182,8 +182,7 @@ final class Batch {
           result = try run(batchJob, task)
         } catch let error as JobError where resumes && Self.isInUse(error) {
           // Another process does the same job: its files are awaited.
-          usleep(300_000)
-          try Interruption.check()
+          try Interruption.wait(0.3)
           journal.read()
         }
       }

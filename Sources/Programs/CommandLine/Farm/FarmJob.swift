@@ -141,10 +141,15 @@ struct FarmJob {
     }
   }
 
-  /// Removes parts from the plan's folder that do not belong to the plan, such as those of a
-  /// division into another number of parts: the film would have their frames twice.
-  func removeOtherParts() {
+  /// Makes the folder of the parts, and removes those that do not belong to the plan, such as those
+  /// of a division into another number of parts: the film would have their frames twice.
+  ///
+  /// - Throws: `CommandError` if the folder cannot be made.
+  func prepareFolder() throws(CommandError) {
     guard let folder = plan.folder else { return }
+    do throws(FolderError) { try folder.makeFolders() } catch {
+      throw .failure("-o: \(error).")
+    }
     let own = Set(plan.tasks.compactMap { $0.output?.lastComponent })
     for file in folder.files(withPrefix: "") {
       let name = file.lastComponent

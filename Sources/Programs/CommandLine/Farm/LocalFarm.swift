@@ -12,8 +12,8 @@ struct LocalFarm {
 
   /// The largest number of times that a task is started.
   private static let attempts = 20
-  /// The time between two looks at the processes, in microseconds.
-  private static let interval: UInt32 = 20_000
+  /// The time between two looks at the processes, in seconds.
+  private static let interval = 0.02
 
   init(_ job: FarmJob, program: String, processes: Int, _ progress: RenderProgress) {
     (self.job, self.program, self.processes) = (job, program, processes)
@@ -25,12 +25,7 @@ struct LocalFarm {
   /// - Throws: `CommandError` about the first task that fails, or after a signal.
   func run() throws {
     let plan = job.plan
-    if let folder = plan.folder {
-      do throws(FolderError) { try folder.makeFolders() } catch {
-        throw CommandError.failure("-o: \(error).")
-      }
-      job.removeOtherParts()
-    }
+    try job.prepareFolder()
     let missing = job.missing
     let total = plan.tasks.count
     progress.begin(
@@ -56,7 +51,6 @@ struct LocalFarm {
     var firstFailure: CommandError?
     defer { end(Array(running.keys)) }
     while !waiting.isEmpty || !running.isEmpty {
-      try Interruption.check()
       while running.count < processes, let task = waiting.popFirst() {
         attempts[task.share, default: 0] += 1
         running[try ChildProcess.start(program, task.words + ["--quiet"])] = task
@@ -78,7 +72,7 @@ struct LocalFarm {
         }
       }
       progress.advance(to: done)
-      usleep(Self.interval)
+      try Interruption.wait(Self.interval)
     }
     if let firstFailure { throw firstFailure }
   }

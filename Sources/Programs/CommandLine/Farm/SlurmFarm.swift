@@ -14,7 +14,7 @@ struct SlurmFarm {
   /// The number of questions in a row without an answer after which following ends.
   private static let failures = 300
   /// The time between two questions to the scheduler, in seconds.
-  private static let interval = 2
+  private static let interval = 2.0
 
   init(_ job: FarmJob, _ script: SlurmScript, _ progress: RenderProgress) {
     (self.job, self.script, self.progress) = (job, script, progress)
@@ -25,12 +25,7 @@ struct SlurmFarm {
   /// - Throws: `CommandError` if tasks keep failing, or after a signal.
   func run() throws {
     let plan = job.plan
-    if let folder = plan.folder {
-      do throws(FolderError) { try folder.makeFolders() } catch {
-        throw CommandError.failure("-o: \(error).")
-      }
-      job.removeOtherParts()
-    }
+    try job.prepareFolder()
     progress.begin("Following \(plan.tasks.count) tasks.", frames: plan.tasks.count)
     progress.release()
     var missing = job.missing
@@ -45,7 +40,7 @@ struct SlurmFarm {
         }
         try follow(ids)
       } catch {
-        _ = try? call("scancel", ids)
+        if !ids.isEmpty { _ = try? call("scancel", ids) }
         throw error
       }
       guard let output = plan.film else {
@@ -53,13 +48,13 @@ struct SlurmFarm {
         return progress.message(
           "All tasks have ended; 'sacct -X -j \(ids.joined(separator: ","))' tells how.")
       }
-      let joined = missing.isEmpty
+      let hasOnlyJoined = missing.isEmpty
       missing = job.missing
       if missing.isEmpty, let now = version(output), now != before {
         progress.clearBar()
         return progress.message("Wrote \(output): \(plan.tasks.count) tasks.")
       }
-      guard !missing.isEmpty || !joined else {
+      guard !missing.isEmpty || !hasOnlyJoined else {
         throw CommandError.failure(
           "joining the parts failed; read '\(plan.folder?.description ?? ".")/slurm-join.log', and run this "
             + "again: what is done stays.")
@@ -94,7 +89,13 @@ struct SlurmFarm {
   }
 
   private func submit(_ text: String, _ options: [String]) throws -> String {
-    let result = try call("sbatch", ["--parsable"] + options, input: text)
+    let result: String
+    do {
+      result = try call("sbatch", ["--parsable"] + options, input: text)
+    } catch let CommandError.failure(text) {
+      throw CommandError.failure(
+        "\(text) A cluster limits the tasks of an array, often to 1000: --parts sets their number.")
+    }
     // `ID;CLUSTER` on some clusters.
     let id = result.prefix { $0.isNumber }
     guard !id.isEmpty else {
@@ -129,10 +130,7 @@ struct SlurmFarm {
         }
       }
       progress.advance(to: job.plan.tasks.count - job.missing.count)
-      for _ in 0..<(Self.interval * 10) {
-        try Interruption.check()
-        usleep(100_000)
-      }
+      try Interruption.wait(Self.interval)
     }
   }
 
@@ -149,8 +147,7 @@ struct SlurmFarm {
     let result = try ChildProcess.run(path, arguments, readingOutput: true, input: input)
     guard result.status == 0 else {
       throw CommandError.failure(
-        "\(name) failed with exit code \(result.status); read its message. A cluster limits the tasks of an "
-          + "array, often to 1000: --parts sets their number.")
+        "\(name) failed with exit code \(result.status); read its message.")
     }
     return result.output
   }

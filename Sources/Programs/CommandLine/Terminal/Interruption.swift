@@ -108,4 +108,18 @@ enum Interruption {
       throw .interrupted("Interrupted; nothing was written.")
     }
   }
+
+  /// Waits, and looks for a signal ten times a second: another thread may have handled it.
+  ///
+  /// - Parameter seconds: above 0.
+  /// - Throws: `CommandError.interrupted` if a signal was recorded.
+  static func wait(_ seconds: Double) throws(CommandError) {
+    var left = seconds
+    while left > 0 {
+      try check()
+      usleep(UInt32(min(left, 0.1) * 1e6))
+      left -= 0.1
+    }
+    try check()
+  }
 }
