@@ -38,32 +38,18 @@ struct StreamParameters: Hashable, Sendable {
     let isVideo = parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     if isVideo { rate = encoder.pointer.pointee.framerate }
     let values = parameters.pointee
-    numbers = [
-      Int64(values.codec_type.rawValue), Int64(values.codec_id.rawValue), Int64(values.codec_tag),
-      Int64(values.format), values.bit_rate, Int64(values.bits_per_coded_sample),
-      Int64(values.bits_per_raw_sample), Int64(values.profile), Int64(values.level),
-      Int64(values.width), Int64(values.height), Int64(values.sample_aspect_ratio.num),
-      Int64(values.sample_aspect_ratio.den), Int64(values.field_order.rawValue),
-      Int64(values.color_range.rawValue), Int64(values.color_primaries.rawValue),
-      Int64(values.color_trc.rawValue), Int64(values.color_space.rawValue),
-      Int64(values.chroma_location.rawValue), Int64(values.video_delay),
-      Int64(values.ch_layout.nb_channels), Int64(values.sample_rate), Int64(values.block_align),
-      Int64(values.frame_size), Int64(values.initial_padding), Int64(values.trailing_padding),
-      Int64(values.seek_preroll),
-    ]
+    numbers = Self.fields.map { $0.get(values) }
     if let bytes = values.extradata {
       header = Array(UnsafeBufferPointer(start: bytes, count: Int(values.extradata_size)))
     }
   }
 
-  private static let count = 27
-
   /// Reads the parameters from a part; nil for damaged ones.
   init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == Self.count + 5, let header = PartText.bytes(hex: words[0]),
+    guard words.count == Self.fields.count + 5, let header = PartText.bytes(hex: words[0]),
       let values = PartText.numbers(words.dropFirst().joined(separator: " ")),
-      values.count == Self.count + 4, values.allSatisfy({ abs($0) < 1 << 40 }),
+      values.count == Self.fields.count + 4, values.allSatisfy({ abs($0) < 1 << 40 }),
       values[..<4].allSatisfy({ $0 >= 0 && $0 <= Int32.max }), values[1] > 0, values[3] > 0
     else { return nil }
     self.header = header
@@ -81,34 +67,7 @@ struct StreamParameters: Hashable, Sendable {
   ///
   /// - Returns: false without memory.
   func apply(to parameters: UnsafeMutablePointer<AVCodecParameters>) -> Bool {
-    func number(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: numbers[index]) }
-    func raw(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: numbers[index]) }
-    parameters.pointee.codec_type = AVMediaType(rawValue: number(0))
-    parameters.pointee.codec_id = AVCodecID(rawValue: raw(1))
-    parameters.pointee.codec_tag = raw(2)
-    parameters.pointee.format = number(3)
-    parameters.pointee.bit_rate = numbers[4]
-    parameters.pointee.bits_per_coded_sample = number(5)
-    parameters.pointee.bits_per_raw_sample = number(6)
-    parameters.pointee.profile = number(7)
-    parameters.pointee.level = number(8)
-    parameters.pointee.width = number(9)
-    parameters.pointee.height = number(10)
-    parameters.pointee.sample_aspect_ratio = AVRational(num: number(11), den: number(12))
-    parameters.pointee.field_order = AVFieldOrder(rawValue: raw(13))
-    parameters.pointee.color_range = AVColorRange(rawValue: raw(14))
-    parameters.pointee.color_primaries = AVColorPrimaries(rawValue: raw(15))
-    parameters.pointee.color_trc = AVColorTransferCharacteristic(rawValue: raw(16))
-    parameters.pointee.color_space = AVColorSpace(rawValue: raw(17))
-    parameters.pointee.chroma_location = AVChromaLocation(rawValue: raw(18))
-    parameters.pointee.video_delay = number(19)
-    if number(20) > 0 { av_channel_layout_default(&parameters.pointee.ch_layout, number(20)) }
-    parameters.pointee.sample_rate = number(21)
-    parameters.pointee.block_align = number(22)
-    parameters.pointee.frame_size = number(23)
-    parameters.pointee.initial_padding = number(24)
-    parameters.pointee.trailing_padding = number(25)
-    parameters.pointee.seek_preroll = number(26)
+    for (field, number) in zip(Self.fields, numbers) { field.set(&parameters.pointee, number) }
     guard !header.isEmpty else { return true }
     // A decoder may read a little beyond the end.
     guard let memory = av_mallocz(header.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
@@ -119,5 +78,60 @@ struct StreamParameters: Hashable, Sendable {
     parameters.pointee.extradata = bytes
     parameters.pointee.extradata_size = Int32(header.count)
     return true
+  }
+}
+
+// MARK: - Fields
+
+extension StreamParameters {
+  /// A field of `AVCodecParameters` as a number.
+  private struct Field {
+    let get: (AVCodecParameters) -> Int64
+    let set: (inout AVCodecParameters, Int64) -> Void
+
+    init(
+      _ get: @escaping (AVCodecParameters) -> Int64,
+      _ set: @escaping (inout AVCodecParameters, Int64) -> Void
+    ) {
+      (self.get, self.set) = (get, set)
+    }
+
+    static func integer<Value: FixedWidthInteger>(
+      _ path: WritableKeyPath<AVCodecParameters, Value>
+    ) -> Field {
+      Field({ Int64($0[keyPath: path]) }, { $0[keyPath: path] = Value(truncatingIfNeeded: $1) })
+    }
+
+    static func enumeration<Value: RawRepresentable>(
+      _ path: WritableKeyPath<AVCodecParameters, Value>
+    ) -> Field where Value.RawValue: FixedWidthInteger {
+      Field(
+        { Int64($0[keyPath: path].rawValue) },
+        {
+          guard let value = Value(rawValue: Value.RawValue(truncatingIfNeeded: $1)) else { return }
+          $0[keyPath: path] = value
+        })
+    }
+  }
+
+  /// The fields in the order in which parts have them.
+  private static var fields: [Field] {
+    [
+      .enumeration(\.codec_type), .enumeration(\.codec_id), .integer(\.codec_tag),
+      .integer(\.format),
+      .integer(\.bit_rate), .integer(\.bits_per_coded_sample), .integer(\.bits_per_raw_sample),
+      .integer(\.profile), .integer(\.level), .integer(\.width), .integer(\.height),
+      .integer(\.sample_aspect_ratio.num), .integer(\.sample_aspect_ratio.den),
+      .enumeration(\.field_order), .enumeration(\.color_range), .enumeration(\.color_primaries),
+      .enumeration(\.color_trc), .enumeration(\.color_space), .enumeration(\.chroma_location),
+      .integer(\.video_delay),
+      Field(
+        { Int64($0.ch_layout.nb_channels) },
+        {
+          if $1 > 0 { av_channel_layout_default(&$0.ch_layout, Int32(truncatingIfNeeded: $1)) }
+        }),
+      .integer(\.sample_rate), .integer(\.block_align), .integer(\.frame_size),
+      .integer(\.initial_padding), .integer(\.trailing_padding), .integer(\.seek_preroll),
+    ]
   }
 }
