@@ -60,7 +60,7 @@ package struct Fingerprint {
     }
     guard let file = try? ReadableFile(path) else { return false }
     for piece in 0..<Self.pieces {
-      let offset = (length - Self.pieceLength) / (Self.pieces - 1) * piece
+      let offset = (length - Self.pieceLength) * piece / (Self.pieces - 1)
       guard lseek(file.descriptor, off_t(offset), SEEK_SET) >= 0, let bytes = try? file.read()
       else { return false }
       bytes.withUnsafeBytes { add($0) }
