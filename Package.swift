@@ -353,7 +353,7 @@ let package = Package(
 if let optimized = Context.environment["HINGE_OPTIMIZED"] {
   let busy: Set = [
     "SceneGraph", "Transitions", "Effects", "Devices", "ShaderEffects", "Frames", "GPU",
-    "Rendering", "Media", "ScreenMatching",
+    "ShaderSources", "Rendering", "Media", "ScreenMatching",
   ]
   for target in package.targets
   where [.regular, .executable].contains(target.type)

@@ -19,6 +19,10 @@ struct ReadmeTests {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
+  /// The beginnings of commands that other tests run: DemoTests, and the one of the first picture.
+  /// `run` builds a package, which takes minutes; CommandLineTests has its words.
+  private static let elsewhere = ["hinge run ", "hinge demo", "hinge film Samples/hero.film"]
+
   @Test("Each command does what it says", arguments: ["README.md", "docs/shaders.md"])
   func commands(_ page: String) throws {
     let commands = try Self.commands(in: page)
@@ -28,8 +32,7 @@ struct ReadmeTests {
       try workplace.writeExampleFiles()
       try workplace.writeClips(namedIn: command)
       try workplace.writeReadmeFiles(for: command, from: Self.root)
-      // It builds a package, which takes minutes; CommandLineTests has its words.
-      if command.hasPrefix("hinge run ") { continue }
+      if Self.elsewhere.contains(where: command.hasPrefix) { continue }
       let result = try workplace.run(command)
       // There is no display, which is the one thing that a preview lacks.
       let expected: Int32 = command.hasPrefix("hinge preview ") ? 1 : 0
@@ -76,10 +79,13 @@ struct ReadmeTests {
   @Test("README's first picture is current")
   func hero() throws {
     let workplace = try Workplace()
-    let script = Self.root.appending(path: "Samples/hero.film").path
-    let result = try workplace.run("hinge film '\(script)' --encoder ffv1 -o hero.mkv -q")
+    let command = try #require(
+      try Self.commands(in: "README.md").first { $0.hasPrefix("hinge film Samples/hero.film") })
+    try workplace.writeReadmeFiles(for: command, from: Self.root)
+    let result = try workplace.run(command)
     try #require(result.exitCode == 0, "\(result.errors)")
-    try requireCurrent(workplace.path("hero.mkv"), "docs/hero.gif")
+    let output = try #require(Self.output(of: command))
+    try requireCurrent(workplace.path(output), "docs/hero.gif")
   }
 
   /// Requires the frames of a video to be those of a committed GIF, whose colours are few.
@@ -88,9 +94,7 @@ struct ReadmeTests {
     let stored = try DecodedVideo(Self.root.appending(path: name).path)
     try #require(drawn.frames.count == stored.frames.count, "run 'make docs'")
     for index in stride(from: 0, to: drawn.frames.count, by: 10) {
-      let pairs = zip(drawn.frames[index], stored.frames[index])
-      let sum = pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-      let mean = Double(sum) / Double(drawn.frames[index].count)
+      let mean = meanDifference(drawn.frames[index], stored.frames[index])
       #expect(mean < 4, "frame \(index) of \(name) differs by \(mean) in the mean; run 'make docs'")
     }
   }

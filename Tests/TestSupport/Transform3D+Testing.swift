@@ -56,6 +56,9 @@ extension SeededGenerator {
 }
 
 /// Returns the largest difference between two vectors' components; infinite if one is not a number.
+@specialized(where Vector == SIMD2<Double>)
+@specialized(where Vector == SIMD3<Double>)
+@specialized(where Vector == SIMD4<Double>)
 public func farthest<Vector: SIMD<Double>>(_ a: Vector, _ b: Vector) -> Double {
   a.indices.reduce(0) { largest, index in
     let difference = abs(a[index] - b[index])

@@ -85,8 +85,13 @@ final class VirtualDisplay {
   }
 
   /// Returns the top left part of the current screen contents.
+  ///
+  /// xwd reads one window after another, and fails with BadMatch if one changes meanwhile.
   func screenshot(_ size: PixelSize) throws -> Frame {
-    let result = try run("xwd", ["-root", "-silent"])
+    var result = try run("xwd", ["-root", "-silent"])
+    for _ in 0..<9 where result.errors.contains("BadMatch") {
+      result = try run("xwd", ["-root", "-silent"])
+    }
     try #require(result.exitCode == 0, "xwd: \(result.errors)")
     let picture = try #require(
       XWDPicture(result.output),

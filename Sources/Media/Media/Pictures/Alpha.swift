@@ -2,6 +2,8 @@
 /// rounded to the nearest, where m is the highest number.
 ///
 /// - Returns: true if every alpha is the highest number, so that no pixel changed.
+@specialized(where Number == UInt8)
+@specialized(where Number == UInt16)
 func premultiply<Number: FixedWidthInteger & UnsignedInteger>(_ values: inout [Number]) -> Bool {
   let highest = UInt64(Number.max)
   return values.withUnsafeMutableBufferPointer { values in

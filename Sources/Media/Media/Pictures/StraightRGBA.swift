@@ -154,16 +154,18 @@ private func componentBytes(
   let components = layout.pointee.components
   let isInverted = AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_MONOWHITE
   return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
-    if sources.count < 4 { output.initialize(repeating: 255) }
     var values = [UInt16](repeating: 0, count: size.width)
-    for (channel, source) in sources.enumerated() {
-      let component = components[source]
-      let highest = UInt32(1) << UInt32(component.depth) - 1
-      let isByte =
-        component.depth == 8 && component.shift == 0
-        && layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) == 0
-      for row in 0..<size.height {
-        let start = row * size.width * 4 + channel
+    // Row by row, so that the channels of a row meet in the cache.
+    for row in 0..<size.height {
+      let first = row * size.width * 4
+      if sources.count < 4 { output[first..<(first + size.width * 4)].initialize(repeating: 255) }
+      for (channel, source) in sources.enumerated() {
+        let component = components[source]
+        let highest = UInt32(1) << UInt32(component.depth) - 1
+        let isByte =
+          component.depth == 8 && component.shift == 0
+          && layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) == 0
+        let start = first + channel
         if isByte, let plane = ffmpeg_plane(frame, component.plane) {
           let bytes =
             plane + row * Int(ffmpeg_stride(frame, component.plane)) + Int(component.offset)

@@ -10,10 +10,10 @@ struct ContactSheetImage {
   /// Creates an image of one opaque colour.
   init(size: PixelSize, red: UInt8, green: UInt8, blue: UInt8) {
     self.size = size
-    let pixel = [red, green, blue, 255]
+    let row = Array(repeatElement([red, green, blue, 255], count: size.width).joined())
     bytes = [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { memory, count in
-      for offset in stride(from: 0, to: size.rgbaByteCount, by: 4) {
-        for channel in 0..<4 { memory[offset + channel] = pixel[channel] }
+      for start in stride(from: 0, to: size.rgbaByteCount, by: row.count) {
+        _ = memory[start...].update(fromContentsOf: row)
       }
       count = size.rgbaByteCount
     }
