@@ -23,7 +23,7 @@ enum AffineCall: String, CaseIterable, Codable, Sendable {
     case .clear: "clear(to:)"
     case .clearRegion: "clear(to:x:y:width:height:)"
     case .copy: "copy(_:fromX:y:toX:y:width:height:)"
-    case .generateMipmaps: "generateMipmaps()"
+    case .generateMipmaps: "generateMipmaps(with:)"
     case .readPixels: "readPixels(into:)"
     case .startReadback: "read(_:part:into:)"
     case .beginPass: "a render pass"

@@ -85,6 +85,55 @@ import Testing
     }
   }
 
+  /// Returns the texels of a level.
+  private func texels(
+    _ source: borrowing RenderTarget, level: Int, in device: Device
+  ) throws -> Frame {
+    let program = try device.program(
+      Shaders.fragment(
+        "uniform sampler2D source;", "texelFetch(source, ivec2(gl_FragCoord.xy), \(level))"))
+    var uniforms = UniformTable(of: program)
+    try uniforms.claim("source", as: TextureUnit.self).set(TextureUnit(0))
+    let target = try RenderTarget(
+      size: try pixels(max(source.size.width >> level, 1), max(source.size.height >> level, 1)),
+      label: "test", in: device)
+    let vertices = VertexArray(in: device)
+    let sampler = Sampler(.trilinear, .clampToEdge, in: device)
+    let pass = RenderPass(into: target, blending: false)
+    pass.bind(source.texture, sampler, to: TextureUnit(0))
+    pass.drawStrip(vertices, vertexCount: 4, with: program)
+    return try target.pixels()
+  }
+
+  /// The program of a device without a GPU draws what Mesa does; a GPU has none.
+  @Test(arguments: [(64, 32), (57, 33), (1, 9)], [PixelFormat.rgba8, .rgba16Float])
+  func drawnMipmapsAreThoseOfTheDriver(size: (Int, Int), format: PixelFormat) throws {
+    try withDevice { device in
+      guard let generator = try MipmapGenerator(in: device) else { return }
+      let picture = try TestPictures.make(size.0, size.1) { x, y in
+        let bits = UInt32(truncatingIfNeeded: (x + 64 * y + 1) &* 2_654_435_761)
+        return SIMD4(UInt8(bits >> 24), UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), 255)
+      }
+      let texture = try Texture(picture, as: format, label: "", in: device)
+      let drawn = try RenderTarget(
+        size: picture.size, mipmapped: true, format: format, label: "drawn", in: device)
+      let known = try RenderTarget(
+        size: picture.size, mipmapped: true, format: format, label: "known", in: device)
+      for target in [drawn.reference, known.reference] {
+        target.copy(
+          texture, fromX: 0, y: 0, toX: 0, y: 0, width: size.0, height: size.1)
+      }
+      drawn.generateMipmaps(with: generator)
+      known.generateMipmaps()
+      for level in 1..<drawn.texture.levels {
+        let pair = try (
+          texels(drawn, level: level, in: device), texels(known, level: level, in: device)
+        )
+        #expect(pair.0.bytes == pair.1.bytes, "level \(level)")
+      }
+    }
+  }
+
   @Test func aBufferOfAnotherSizeEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       let device = try Device.headless(.tested)

@@ -14,7 +14,7 @@ private final class NoTexture: PictureTexture {
 
   func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass) {}
   func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {}
-  func generateMipmaps() throws(GPUError) {}
+  func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {}
   func numbers() -> [SIMD4<Float>] { [] }
 }
 

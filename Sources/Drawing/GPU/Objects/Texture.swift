@@ -105,8 +105,11 @@ public struct Texture: ~Copyable {
 
   /// Creates a copy of `picture` with mipmap levels down to 1×1, in the same device.
   ///
+  /// - Parameter generator: fills the levels; nil for the driver.
   /// - Throws: `outOfMemory`.
-  public init(mipmapping picture: borrowing Texture, label: String) throws(GPUError) {
+  public init(
+    mipmapping picture: borrowing Texture, label: String, with generator: MipmapGenerator? = nil
+  ) throws(GPUError) {
     let device = picture.object.device
     let texture = try Texture(
       size: picture.size, mipmapped: true, format: picture.format, label: label, in: device)
@@ -114,13 +117,16 @@ public struct Texture: ~Copyable {
       picture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
       texture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
       GLsizei(picture.size.width), GLsizei(picture.size.height), 1)
-    texture.generateMipmaps()
+    texture.generateMipmaps(with: generator)
     try device.check("making the mipmaps of a picture of \(picture.size)")
     self = texture
   }
 
   /// Generates all other levels from the full-size level.
-  func generateMipmaps() {
+  ///
+  /// - Parameter generator: fills the levels; nil for the driver.
+  func generateMipmaps(with generator: MipmapGenerator? = nil) {
+    if let generator { return generator.fill(self) }
     guard let passes = object.device.passes else {
       glGenerateTextureMipmap(object.id)
       return
@@ -128,12 +134,16 @@ public struct Texture: ~Copyable {
     passes.endCurrentPass()
     // Every level is a separate pass.
     for level in 1..<max(levels, 1) {
-      glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), GLint(level - 1))
-      glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(level))
+      showLevels(from: level - 1, to: level)
       glGenerateTextureMipmap(object.id)
       passes.endPass()
     }
-    glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), 0)
-    glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(max(levels - 1, 0)))
+    showLevels(from: 0, to: max(levels - 1, 0))
+  }
+
+  /// Limits lookups to some levels, of which the first takes the place of the full-size one.
+  func showLevels(from first: Int, to last: Int) {
+    glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), GLint(first))
+    glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(last))
   }
 }

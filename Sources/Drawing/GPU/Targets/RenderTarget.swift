@@ -64,9 +64,11 @@ public struct RenderTarget: ~Copyable {
   }
 
   /// Generates the mipmap levels from the full-size level; does nothing if the target has only one.
-  public func generateMipmaps() {
+  ///
+  /// - Parameter generator: fills the levels; nil for the driver.
+  public func generateMipmaps(with generator: MipmapGenerator? = nil) {
     device.requireOwnThread()
-    texture.generateMipmaps()
+    texture.generateMipmaps(with: generator)
   }
 
   /// Copies a rectangle of `source` into the target, bit for bit.

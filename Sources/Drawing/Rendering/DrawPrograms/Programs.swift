@@ -14,6 +14,7 @@ struct Programs {
   private var smears: [SmearFeatures: SmearProgram] = [:]
   /// The programs of crossfades, by whether the pictures are scaled.
   private var crossfades: [Bool: CrossfadeProgram] = [:]
+  private var mipmaps: MipmapGenerator?
 
   /// Creates an empty collection.
   init(of shaders: ShaderLibrary, in device: Device) {
@@ -35,6 +36,14 @@ struct Programs {
     for features in exposures(of: other) { _ = try program(for: features) }
     for features in Set(other.smears.keys).union([.rich]) { _ = try program(for: features) }
     for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
+  }
+
+  /// Returns what fills mipmap levels, compiled if it is the first; nil if the driver does.
+  ///
+  /// - Throws: `GPUError.shader`.
+  mutating func mipmapGenerator() throws(GPUError) -> MipmapGenerator? {
+    if mipmaps == nil { mipmaps = try MipmapGenerator(in: device) }
+    return mipmaps
   }
 
   private func exposures(of other: Programs) -> Set<ExposureFeatures> {

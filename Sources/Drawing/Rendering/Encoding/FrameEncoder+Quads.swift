@@ -93,7 +93,7 @@ extension FrameEncoder {
     var filter = TextureFilter.bilinear
     if let source = draw.source, renderer.programChoice != .general {
       if draw.sampling.isMipmapped {
-        try source.picture.texture.generateMipmaps()
+        try source.picture.texture.generateMipmaps(with: renderer.programs.mipmapGenerator())
         filter = .trilinear
       } else if features.areas > 0 || features.sampling.takesTexels
         || source.isUnscaled(in: draw.quad.polygon)

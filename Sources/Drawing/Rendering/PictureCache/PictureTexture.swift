@@ -14,7 +14,9 @@ protocol PictureTexture: AnyObject {
 
   /// Generates the mipmaps when they are first needed: they take a third more memory, and few
   /// pictures are drawn that small.
-  func generateMipmaps() throws(GPUError)
+  ///
+  /// - Parameter generator: fills the levels; nil for the driver.
+  func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError)
 
   /// Returns the numbers of all texels, row by row. It waits until everything is drawn.
   func numbers() -> [SIMD4<Float>]
@@ -38,9 +40,9 @@ final class UploadedTexture: PictureTexture {
 
   func numbers() -> [SIMD4<Float>] { texture.numbers() }
 
-  func generateMipmaps() throws(GPUError) {
+  func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {
     if texture.levels == 1 {
-      texture = try Texture(mipmapping: texture, label: "mipmapped picture")
+      texture = try Texture(mipmapping: texture, label: "mipmapped picture", with: generator)
     }
   }
 }
@@ -80,7 +82,7 @@ final class RenderedTexture: PictureTexture {
 
   func numbers() -> [SIMD4<Float>] { target.texture.numbers() }
 
-  func generateMipmaps() throws(GPUError) {
+  func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {
     guard !hasMipmaps else { return }
     if target.texture.levels == 1 {
       let larger = try RenderTarget(
@@ -88,7 +90,7 @@ final class RenderedTexture: PictureTexture {
       larger.reference.copy(target.texture, fromX: 0, y: 0, to: PixelRect(of: size))
       target = larger
     }
-    target.generateMipmaps()
+    target.generateMipmaps(with: generator)
     try device.check("making the mipmaps of a snapshot of \(size)")
     hasMipmaps = true
   }

@@ -18,24 +18,28 @@ extension Frame {
     // Not a divisor of the width, so that the samples lie in different columns.
     var step = max(count / Self.mostSamples, 1)
     while step > 1, size.width.isMultiple(of: step) { step += 1 }
-    var sum = SIMD4<Int>.zero
-    for index in stride(from: 0, to: count, by: step) {
-      let start = 4 * index
+    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    var start = 0
+    while start < 4 * count {
       if samples == .uint16 {
-        sum &+= SIMD4(
-          Int(sample(start)), Int(sample(start + 1)), Int(sample(start + 2)),
-          Int(sample(start + 3)))
-        continue
+        red += Int(sample(start))
+        green += Int(sample(start + 1))
+        blue += Int(sample(start + 2))
+        alpha += Int(sample(start + 3))
+      } else {
+        red += Int(bytes[start])
+        green += Int(bytes[start + 1])
+        blue += Int(bytes[start + 2])
+        alpha += Int(bytes[start + 3])
       }
-      sum &+= SIMD4(
-        Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]), Int(bytes[start + 3]))
+      start += 4 * step
     }
-    guard sum.w > 0 else { return .black }
-    let scale = 1 / Double(sum.w)
+    guard alpha > 0 else { return .black }
+    let scale = 1 / Double(alpha)
     func channel(_ sum: Int) -> Double {
       let value = min(Double(sum) * scale, 1)
       return space.isHighDynamicRange ? ColorSpace.srgb.value(of: space.light(of: value)) : value
     }
-    return Color(red: channel(sum.x), green: channel(sum.y), blue: channel(sum.z))
+    return Color(red: channel(red), green: channel(green), blue: channel(blue))
   }
 }
