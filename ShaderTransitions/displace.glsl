@@ -26,19 +26,18 @@ float noise(vec2 p) {
 float fractal(vec2 p) {
   float sum = 0.0;
   float weight = 0.5;
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 3; i++) {
     sum += weight * noise(p);
     p = mat2(1.6, 1.2, -1.2, 1.6) * p + 5.3;
-    weight *= 0.5;
+    weight *= 0.4;
   }
-  return sum / 0.9375;
+  return sum / 0.78;
 }
 
 // Noise distorted by noise, like the veins in marble.
 float marble(vec2 p) {
   vec2 q = vec2(fractal(p), fractal(p + 4.7));
-  vec2 r = vec2(fractal(p + 2.4 * q + 1.3), fractal(p + 2.4 * q + 8.1));
-  return smoothstep(0.2, 0.8, fractal(p + 2.4 * r));
+  return smoothstep(0.2, 0.8, fractal(p + 1.6 * q + 1.3));
 }
 
 // The height at a point, 0 to 1.
@@ -57,12 +56,17 @@ vec4 transition(vec2 uv) {
   float turn = radians(angle);
   vec2 way = vec2(cos(turn) / ratio, sin(turn));
   float h = relief(uv);
-  float ease = progress * progress * (3.0 - 2.0 * progress);
+  // Half of smoothstep: the motion begins at once.
+  float ease = progress * mix(1.0, progress * (3.0 - 2.0 * progress), 0.5);
   // High ground moves farther; the slope deflects the motion slightly.
   vec2 first = way * strength * ease * (h - 0.15);
   vec2 second = way * strength * (1.0 - ease) * (h - 0.15);
-  // High ground is exchanged first.
-  float time = progress * (1.0 + softness) - (1.0 - h);
+  // High ground is exchanged first. On marble, that alone would open holes all over the first
+  // picture: there a front crosses it in the direction of the push, and is ahead on high ground.
+  vec2 along = vec2(cos(turn), sin(turn));
+  float front = 0.5 + dot(uv - 0.5, along) / (abs(along.x) + abs(along.y));
+  float relieved = mix(0.3, 1.0, texture2D(map, uv).a);
+  float time = progress * (1.0 + softness) - mix(front, 1.0 - h, relieved);
   float exchange = smoothstep(0.0, 1.0, time / softness);
   vec4 a = getFromColor(mirrored(uv + first));
   vec4 b = getToColor(mirrored(uv - second));

@@ -62,9 +62,13 @@ vec4 transition(vec2 uv) {
   float threads = paper(vec2(p.x * 9.0 + n * 3.0, p.y * 26.0 - n * 3.0));
   float astray = fibre * (0.34 * (n - 0.5) + 0.10 * (threads - 0.5));
   float goal = far + astray * smoothstep(0.0, 0.12, far);
-  float reach = mix(0.64, 0.44, smoothstep(1.0, 6.0, drops)) + 0.22 * fibre + edge * 2.6;
+  // The distance of the last point from its drop, by the shape of the picture.
+  float last = mix(0.41, 0.455, smoothstep(0.46, 0.56, ratio));
+  last += 0.025 * smoothstep(1.0, 1.8, ratio);
+  last = mix(0.62, last, smoothstep(1.0, 6.0, drops));
+  float reach = last + 0.13 * fibre + edge * 2.6;
   // Faster towards the end: the last paper to be wet has to dry, too, and nothing waits for it.
-  float time = progress * (0.52 + 0.28 * progress + 0.2 * pow(progress, 7.0));
+  float time = progress * (0.52 + 0.14 * progress + 0.34 * pow(progress, 8.0));
   float soaked = reach * time - edge * 0.5;
   // Above zero the paper is wet; the value is the time since then, in units of the rim.
   float wet = (soaked - goal) / edge;

@@ -21,17 +21,25 @@ float brightness(vec4 c, int i) {
   return dot(c.rgb * c.rgb, vec3(0.2126, 0.7152, 0.0722)) + float(i) * 1e-5;
 }
 
-// The source of the pixel at y in column x when its run, which starts at begin, is sorted: the
-// pixel with as many darker pixels as there are pixels below y.
-float sorted(float x, float y, float begin, float size, bool isFirst) {
+// Noise along a line, 0 to 1, without steps.
+float swell(float x, float row) {
+  float f = fract(x);
+  return mix(hash(vec2(floor(x), row)), hash(vec2(floor(x) + 1.0, row)), f * f * (3.0 - 2.0 * f));
+}
+
+// The sources of the pixel at y in column x when its run, which starts at begin, is sorted: the
+// pixel with as many darker pixels as there are pixels below y, then the next brighter one, and the
+// part of the latter.
+vec3 sorted(float x, float y, float begin, float size, bool isFirst) {
   float keys[COUNT];
   for (int i = 0; i < COUNT; i++) {
     vec2 at = vec2(x, begin + size * (float(i) + 0.5) / float(COUNT));
     keys[i] = brightness(isFirst ? getFromColor(at) : getToColor(at), i);
   }
-  float place = clamp((y - begin) / size, 0.0, 0.9999) * float(COUNT);
+  float place = clamp((y - begin) / size, 0.0, 0.9999);
+  if (!brightOnTop) place = 0.9999 - place;
+  place = max(place * float(COUNT) - 0.5, 0.0);
   float rank = floor(place);
-  if (!brightOnTop) rank = float(COUNT) - 1.0 - rank;
   // The key of that rank lies between low and high; bisect until one key is left.
   float low = -0.001;
   float high = 1.001;
@@ -43,14 +51,43 @@ float sorted(float x, float y, float begin, float size, bool isFirst) {
   }
   float found = 0.0;
   float nearest = 10.0;
+  float key = 0.0;
   for (int i = 0; i < COUNT; i++) {
     float off = abs(keys[i] - high);
     if (off < nearest) {
       nearest = off;
       found = float(i);
+      key = keys[i];
     }
   }
-  return begin + size * (found + fract(place)) / float(COUNT);
+  float next = found;
+  float least = 10.0;
+  for (int i = 0; i < COUNT; i++) {
+    float above = keys[i] - key;
+    if (above > 0.0 && above < least) {
+      least = above;
+      next = float(i);
+    }
+  }
+  vec2 sources = begin + size * (vec2(found, next) + 0.5) / float(COUNT);
+  return vec3(sources, fract(place));
+}
+
+// The colour of a pixel on its way to its place in a sorted run: away is 0 at rest, 1 when sorted.
+vec4 moved(vec2 uv, float x, float away, float begin, float size, bool isFirst) {
+  vec3 s = sorted(x, uv.y, begin, size, isFirst);
+  float column = mix(uv.x, x, smoothstep(0.0, 0.2, away));
+  vec2 low = vec2(column, mix(uv.y, s.x, away));
+  vec2 high = vec2(column, mix(uv.y, s.y, away));
+  return isFirst
+    ? mix(getFromColor(low), getFromColor(high), s.z)
+    : mix(getToColor(low), getToColor(high), s.z);
+}
+
+// The part of a pixel's way after a part of its time: it starts a little faster than smoothstep.
+float departed(float time) {
+  float t = clamp(time, 0.0, 1.0);
+  return mix(t, t * t * (3.0 - 2.0 * t), 0.8);
 }
 
 vec4 transition(vec2 uv) {
@@ -59,27 +96,20 @@ vec4 transition(vec2 uv) {
   float x = (column + 0.5) * width;
   // Runs end at different heights in neighbouring columns.
   float size = 1.0 / max(floor(runs), 1.0);
-  float offset = floor(column / 9.0);
-  float shifted = uv.y / size + hash(vec2(offset, 5.0));
-  float begin = (floor(shifted) - hash(vec2(offset, 5.0))) * size;
+  float offset = swell(column / 9.0, 5.0) + 0.15 * hash(vec2(column, 4.0));
+  float begin = (floor(uv.y / size + offset) - offset) * size;
   float end = min(begin + size, 1.0);
   begin = max(begin, 0.0);
   // The column's own time.
-  float late = stagger * mix(hash(vec2(column, 1.0)), hash(vec2(floor(column / 24.0), 2.0)), 0.6);
+  float late = stagger * mix(hash(vec2(column, 1.0)), swell(column / 24.0, 2.0), 0.6);
   float time = clamp((progress - late * 0.5) / (1.0 - stagger * 0.5), 0.0, 1.0);
   // The first picture is sorted, replaced by the sorted second one, and that one is unsorted.
-  float away = smoothstep(0.0, 0.42, time);
-  float back = smoothstep(1.0, 0.58, time);
+  float away = departed(time / 0.42);
+  float back = departed((1.0 - time) / 0.42);
   float exchange = smoothstep(0.40, 0.60, time);
   vec4 first = vec4(0.0);
   vec4 second = vec4(0.0);
-  if (exchange < 1.0) {
-    float y = sorted(x, uv.y, begin, end - begin, true);
-    first = getFromColor(vec2(mix(uv.x, x, smoothstep(0.0, 0.2, away)), mix(uv.y, y, away)));
-  }
-  if (exchange > 0.0) {
-    float y = sorted(x, uv.y, begin, end - begin, false);
-    second = getToColor(vec2(mix(uv.x, x, smoothstep(0.0, 0.2, back)), mix(uv.y, y, back)));
-  }
+  if (exchange < 1.0) first = moved(uv, x, away, begin, end - begin, true);
+  if (exchange > 0.0) second = moved(uv, x, back, begin, end - begin, false);
   return mix(first, second, exchange);
 }

@@ -42,14 +42,16 @@ vec2 flight(float r, float q, float age) {
 }
 
 vec4 transition(vec2 uv) {
+  // The last grains have left the picture before their time is over, so that it ends faster.
+  float time = progress * (0.84 - 0.08 * progress + 0.24 * pow(progress, 8.0));
   vec2 p = vec2(uv.x * ratio, uv.y);
-  float begun = smoothstep(0.0, 0.05, progress);
+  float begun = smoothstep(0.0, 0.05, time);
   vec2 cell = floor(p / grain);
   float leaves = release((cell + 0.5) * grain, kind(cell));
   vec4 color;
-  if (progress < leaves) {
+  if (time < leaves) {
     // Grains at rest. A grain rests or flies as a whole, and is visible as one before it leaves.
-    float loose = smoothstep(0.03, 0.0, leaves - progress) * begun;
+    float loose = smoothstep(0.03, 0.0, leaves - time) * begun;
     vec2 middle = (cell + 0.5) * grain;
     color = getFromColor(mix(uv, vec2(middle.x / ratio, middle.y), loose));
     color.rgb *= 1.0 + loose * 0.25 * (hash(cell + 3.0) - 0.5);
@@ -57,13 +59,13 @@ vec4 transition(vec2 uv) {
     // Sand at rest casts a shadow right behind it.
     color = getToColor(uv);
     vec2 by = floor((p + vec2(0.9, 0.5) * grain) / grain);
-    float shade = step(progress, release((by + 0.5) * grain, kind(by)));
+    float shade = step(time, release((by + 0.5) * grain, kind(by)));
     color.rgb *= 1.0 - 0.35 * shade * begun;
   }
   float life = 1.0 - spread;
   // Grains have not reached this point yet, because none flies far against the wind.
   float against = 2.8 * turbulence * life / ratio;
-  if (uv.x < 1.0 - progress / (0.72 * spread) - against) return color;
+  if (uv.x < 1.0 - time / (0.72 * spread) - against) return color;
   for (int i = 0; i < CLASSES; i++) {
     float k = float(i);
     float r = fract(k * 0.7548777 + 0.2);
@@ -71,13 +73,13 @@ vec4 transition(vec2 uv) {
     // The origin of a grain of this class that is here now.
     vec2 source = p;
     for (int turn = 0; turn < 3; turn++) {
-      source = p - flight(r, q, max(progress - release(source, k), 0.0));
+      source = p - flight(r, q, max(time - release(source, k), 0.0));
     }
     if (source.x < 0.0 || source.x > ratio || source.y < 0.0 || source.y > 1.0) continue;
     vec2 home = floor(source / grain);
     if (kind(home) != k) continue;
     vec2 middle = (home + 0.5) * grain;
-    float age = progress - release(middle, k);
+    float age = time - release(middle, k);
     if (age <= 0.0) continue;
     // The grain's exact position, and its remaining size.
     vec2 place = middle + flight(r, q, age);

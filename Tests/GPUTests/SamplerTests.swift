@@ -94,7 +94,7 @@ import Testing
   /// A plain picture is looked up one whole picture beyond each edge, and inside.
   @Test(arguments: [
     (AddressMode.clampToEdge, true, true), (.clampToZeroAtSides, false, true),
-    (.clampToZeroAboveAndBelow, true, false),
+    (.clampToZeroAboveAndBelow, true, false), (.mirrorOnce, true, true),
   ])
   func lookupsBeyondTheEdges(mode: AddressMode, isEdgeAtSides: Bool, isEdgeAbove: Bool) throws {
     let picture = try TestPictures.plain(2, 2, Self.edge)

@@ -53,6 +53,20 @@ struct LightTests {
     }
   }
 
+  /// Returns the shades of the faces of all meshes in a layer tree.
+  private func faceShades(_ layer: Layer) -> [Gradient] {
+    (layer.mesh?.faces ?? []).compactMap(\.shade) + layer.sublayers.flatMap(faceShades)
+  }
+
+  @Test("The shade of a mesh's face is dithered where it varies")
+  func faces() {
+    for transition in [PageCurl(), Portal()] as [any Transition] {
+      let shades = faceShades(transition.scene(at: 0.4, .push, in: .phone).root)
+        .filter { $0.stops.count > 1 }
+      #expect(!shades.isEmpty && shades.allSatisfy(\.isDithered), "\(type(of: transition))")
+    }
+  }
+
   @Test("A strength of 0 adds no overlay")
   func none() throws {
     #expect(try shade(.top, turn: 1.2, strength: 0) == .clear)

@@ -3,6 +3,7 @@ import Effects
 import Frames
 import GPU
 import Glibc
+import Headless
 import Rendering
 import SceneGraph
 import TestSupport
@@ -105,6 +106,36 @@ struct MagnificationFilterTests {
     }
     // Single precision, and one rounding.
     try requireAlike(drawn, expected, within: 1, named: "cubic-\(x)-\(y)-\(scale)")
+  }
+
+  /// Returns the mean of the four pixels around a place, weighted by distance.
+  private static func linear(of picture: Frame, x: Double, y: Double) -> SIMD4<Double> {
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (u, v) = (x - Double(left), y - Double(top))
+    func pixel(_ i: Int, _ j: Int) -> SIMD4<Double> { SIMD4<Double>(picture[left + i, top + j]) }
+    return (pixel(0, 0) * (1 - u) + pixel(1, 0) * u) * (1 - v)
+      + (pixel(0, 1) * (1 - u) + pixel(1, 1) * u) * v
+  }
+
+  /// A rasterizer that rounds its weights, and the colours after each direction, is more than a
+  /// level off.
+  @Test(
+    "A picture that only moves is rounded once between texels, with the linear filter",
+    arguments: [(0.3, 0), (-7.62, 0), (0, 0.5), (3, -4.11), (0.27, 0.71), (-2.13, 5.42)]
+      as [(Double, Double)])
+  func moved(x: Double, y: Double) throws {
+    let picture = try screen()
+    let drawn = try frame(of: picture, x: x, y: y, .linear)
+    var largest = 0.0
+    for row in 9..<(height - 9) {
+      for column in 9..<(width - 9) {
+        let exact = Self.linear(of: picture, x: Double(column) - x, y: Double(row) - y)
+        let error = SIMD4<Double>(drawn[column, row]) - exact
+        largest = max(largest, error.max(), -error.min())
+      }
+    }
+    // Half a level, and single precision; hardware may weight texels by 256ths.
+    #expect(largest < (GPUChoice.tested == .software ? 0.51 : 1.6), "\(largest)")
   }
 
   @Test("On whole pixels there are the texels themselves")

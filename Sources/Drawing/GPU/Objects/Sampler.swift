@@ -18,6 +18,10 @@ public enum AddressMode: Sendable, Hashable, CaseIterable {
   case clampToZeroAtSides
   /// Transparent black above and below the texture, the edge's texels left and right of it.
   case clampToZeroAboveAndBelow
+  /// The texture mirrored at its edges, once: the same as `clampToEdge` up to half a texel beyond
+  /// them. Mesa's software rasterizer weights texels in floating point in this mode; with
+  /// `clampToEdge` it has 8-bit weights and rounds after each direction.
+  case mirrorOnce
 }
 
 /// The filter and the address mode of texture lookups.
@@ -41,6 +45,7 @@ public struct Sampler: ~Copyable {
       case .clampToEdge: (GL_CLAMP_TO_EDGE, GL_CLAMP_TO_EDGE)
       case .clampToZeroAtSides: (GL_CLAMP_TO_BORDER, GL_CLAMP_TO_EDGE)
       case .clampToZeroAboveAndBelow: (GL_CLAMP_TO_EDGE, GL_CLAMP_TO_BORDER)
+      case .mirrorOnce: (GL_MIRROR_CLAMP_TO_EDGE, GL_MIRROR_CLAMP_TO_EDGE)
       }
     glSamplerParameteri(object.id, GLenum(GL_TEXTURE_WRAP_S), horizontal)
     glSamplerParameteri(object.id, GLenum(GL_TEXTURE_WRAP_T), vertical)

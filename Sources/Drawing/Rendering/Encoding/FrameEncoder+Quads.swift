@@ -101,6 +101,7 @@ extension FrameEncoder {
         filter = .nearest
       }
     }
+    let addressMode = draw.addressMode(filter)
     let bounds = region.parts.count > 1 ? draw.pixelBounds : nil
     for index in region.parts.indices {
       let part = region.parts[index]
@@ -108,7 +109,7 @@ extension FrameEncoder {
       let pass = renderPass(
         within: part, blending: draw.blends, onPaint: draw.quad.liesOnPaint)
       if let source = draw.source {
-        let sampler = renderer.samplers.sampler(filter, source.picture.continuation)
+        let sampler = renderer.samplers.sampler(filter, addressMode)
         source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
       } else if features.hasPicture {
         let sampler = renderer.samplers.sampler(filter, .clampToEdge)
@@ -166,5 +167,18 @@ extension FrameEncoder {
         area: strip?.stripArea(within: part)
           ?? Ring(visible.boundingPolygon(reach: ShadowQuad.reach)).area(within: part))
     }
+  }
+}
+
+extension QuadDraw {
+  /// Returns the address mode of the picture's sampler: one that is exact between texels where the
+  /// picture is only moved, and no covered pixel is more than half a texel beyond its edge.
+  fileprivate func addressMode(_ filter: TextureFilter) -> AddressMode {
+    guard let source else { return .clampToEdge }
+    let continuation = source.picture.continuation
+    guard filter == .bilinear, continuation == .clampToEdge, !sampling.isMultiTap,
+      sampling.sharpness == 0, source.texelOffset(in: quad.polygon) != nil
+    else { return continuation }
+    return .mirrorOnce
   }
 }

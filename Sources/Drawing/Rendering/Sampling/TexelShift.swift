@@ -22,23 +22,9 @@ extension TexelShift {
   ///
   /// - Returns: nil if the picture is scaled, turned, shifted in both directions or in none.
   init?(of source: PictureSource, in polygon: ProjectedPolygon) {
-    let (x, y, origin) = (
-      polygon.projection.x, polygon.projection.y, polygon.projection.origin
-    )
-    let w = origin.w
-    let texels = source.texels
-    // A ten-thousandth of a pixel is far below the resolution of a colour byte.
-    func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
-    guard w > 0, abs(x.w) <= 1e-9 * w, abs(y.w) <= 1e-9 * w,
-      same(x.x / w, texels.width), same(x.y / w, 0), same(y.x / w, 0),
-      same(y.y / w, texels.height)
-    else { return nil }
-    let size = source.picture.texture.size
-    let left = source.rect.origin.x * Double(size.width) - origin.x / w
-    let top = source.rect.origin.y * Double(size.height) - origin.y / w
-    guard max(abs(left), abs(top)) < 1e9 else { return nil }
-    let isAcross = same(top, top.rounded())
-    guard isAcross != same(left, left.rounded()) else { return nil }
+    guard let (left, top) = source.texelOffset(in: polygon) else { return nil }
+    let isAcross = isSameTexel(top, top.rounded())
+    guard isAcross != isSameTexel(left, left.rounded()) else { return nil }
     axis = isAcross ? .across : .down
     func first(_ place: Double) -> Int { Int(place.rounded(.down)) - 1 }
     firstX = isAcross ? first(left) : Int(left.rounded())
@@ -46,6 +32,30 @@ extension TexelShift {
     part = isAcross ? left - left.rounded(.down) : top - top.rounded(.down)
   }
 }
+
+extension PictureSource {
+  /// Returns the texel at the target's upper left corner, which need not be whole; nil if the
+  /// polygon's plane shows the picture scaled or turned.
+  func texelOffset(in polygon: ProjectedPolygon) -> (left: Double, top: Double)? {
+    let (x, y, origin) = (
+      polygon.projection.x, polygon.projection.y, polygon.projection.origin
+    )
+    let w = origin.w
+    let texels = texels
+    guard w > 0, abs(x.w) <= 1e-9 * w, abs(y.w) <= 1e-9 * w,
+      isSameTexel(x.x / w, texels.width), isSameTexel(x.y / w, 0), isSameTexel(y.x / w, 0),
+      isSameTexel(y.y / w, texels.height)
+    else { return nil }
+    let size = picture.texture.size
+    let left = rect.origin.x * Double(size.width) - origin.x / w
+    let top = rect.origin.y * Double(size.height) - origin.y / w
+    return max(abs(left), abs(top)) < 1e9 ? (left, top) : nil
+  }
+}
+
+/// Returns true if two places on a picture, in texels, are the same: a ten-thousandth of a pixel is
+/// far below the resolution of a colour byte.
+private func isSameTexel(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
 
 /// Keys's cubic kernel (Cubic Convolution Interpolation for Digital Image Processing, 1981), which
 /// reproduces a texel at its centre.

@@ -10,7 +10,8 @@ public struct Carousel: ReversibleTransition {
   public static let summary = "A ring of screens turns to the next one."
   public static let source = "Hinge's own, after Core Animation's transform layer demos"
   public static let duration = 1.0
-  public static let curve = TimingCurve.easeInOut
+  /// The ring comes to rest a little earlier than with `ease-in-out`, whose last tenth is still.
+  public static let curve = TimingCurve.bezier(0.42, 0, 0.62, 0.93)
   public static let surroundings = Surroundings.floor
 
   public static let overshoot = "The ring turns beyond the new screen towards the next one."

@@ -240,8 +240,10 @@ public struct Portal: ReversibleTransition {
     func paint(_ darkness: Double) -> Color {
       rim.overlaid(with: Color(white: 0, alpha: min(darkness, 1)))
     }
-    return Gradient(
+    var gradient = Gradient(
       from: paint(least), at: point(least), to: paint(most), at: point(most))
+    gradient.isDithered = true
+    return gradient
   }
 
   /// The outline of the opening.

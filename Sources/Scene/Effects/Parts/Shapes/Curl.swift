@@ -249,7 +249,8 @@ extension Curl {
       below: signedDistance(above.to, here.to))
   }
 
-  /// Returns a gradient along `direction` between two distances, or nil if it is transparent.
+  /// Returns a gradient along `direction` between two distances, dithered, or nil if it is
+  /// transparent.
   ///
   /// Unit coordinates are not square, so the distance is written as a dot product with unit
   /// coordinates, and the gradient's axis is derived from that.
@@ -263,7 +264,9 @@ extension Curl {
     func point(at distance: Double) -> Point {
       Point(x: 0.5 + x * distance / square, y: 0.5 + y * distance / square)
     }
-    return Gradient(
+    var gradient = Gradient(
       from: startColor, at: point(at: start), to: endColor, at: point(at: end))
+    gradient.isDithered = true
+    return gradient
   }
 }
