@@ -170,13 +170,17 @@ struct PartReader: ~Copyable {
     return bytes
   }
 
-  /// Reads the whole file and compares the checksum.
-  func verify() throws(PartError) {
+  /// Reads the whole file, a piece at a time, and compares the checksum.
+  ///
+  /// - Parameter checkpoint: called before each piece; throwing ends the work.
+  /// - Throws: `PartError`, or what `checkpoint` throws.
+  func verify(_ checkpoint: () throws -> Void = {}) throws {
     var checksum = Fingerprint()
     let end = length - PartWriter.trailerLength
     var offset = 0
     while offset < end {
-      let bytes = try Self.bytes(file, at: offset, min(1 << 16, end - offset), path)
+      try checkpoint()
+      let bytes = try Self.bytes(file, at: offset, min(1 << 18, end - offset), path)
       guard !bytes.isEmpty else { throw damaged }
       bytes.withUnsafeBytes { checksum.add($0) }
       offset += bytes.count
@@ -191,22 +195,5 @@ struct PartReader: ~Copyable {
     _ = try take(descriptionLength)
     let expected = checksum.text
     guard try take(16) == Array(expected.utf8) else { throw damaged }
-  }
-}
-
-/// A part, as a program that runs tasks looks at it.
-package enum PartFile {
-  /// Returns true if a file is a complete part of a job; its packets are not read.
-  ///
-  /// - Parameters:
-  ///   - job: the job's fingerprint.
-  ///   - version: the version of the program.
-  ///   - share: the text of the share, such as `3/40`.
-  package static func isWhole(
-    _ path: FilePath, job: String, version: String, share: String
-  ) -> Bool {
-    guard path.exists, let reader = try? PartReader(path) else { return false }
-    let info = reader.info
-    return info.job == job && info.version == version && info.share.description == share
   }
 }
