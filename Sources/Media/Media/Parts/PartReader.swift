@@ -17,6 +17,10 @@ struct PartReader: ~Copyable {
 
   /// The largest description: the texts of a film of many hours fit.
   private static let longestDescription = 1 << 28
+  /// All flags of packets that encoders set (`AV_PKT_FLAG_KEY` to `AV_PKT_FLAG_DISPOSABLE`).
+  private static let largestFlags: UInt32 = 0x1F
+  /// The times of packets, in units of the stream's time base.
+  private static let times: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
 
   init(_ path: FilePath) throws(PartError) {
     try self.init(Self.open(path), path.description)
@@ -119,6 +123,10 @@ struct PartReader: ~Copyable {
     let pts = try number(Int64.self), dts = try number(Int64.self)
     let duration = try number(Int64.self)
     let flags = try number(UInt32.self)
+    // FFmpeg takes the data of packets with other flags for something else.
+    guard flags <= Self.largestFlags, Self.times.contains(pts), Self.times.contains(dts),
+      duration >= 0, Self.times.contains(duration)
+    else { throw damaged }
     var left = size - 32
     for _ in 0..<(try number(UInt32.self)) {
       let kind = try number(UInt32.self), count = Int(try number(UInt32.self))
