@@ -99,6 +99,34 @@ done
 timeout 300 "$program" farm $job -o slurm.mp4 --slurm --parts 6 >farm.log 2>&1 || fail "hinge farm --slurm"
 same slurm.mp4 "Slurm"
 
+# A damaged part is found, and made again alone.
+rm slurm.mp4
+python3 - slurm.mp4.parts/part-3.hpart <<'PYTHON'
+import sys
+with open(sys.argv[1], "r+b") as file:
+    file.seek(200)
+    byte = file.read(1)[0]
+    file.seek(200)
+    file.write(bytes([byte ^ 1]))
+PYTHON
+timeout 300 "$program" farm $job -o slurm.mp4 --slurm --parts 6 >farm.log 2>&1 || fail "hinge farm with a damaged part"
+grep -q "part 3/6.*damaged" farm.log && grep -q "tasks 3\.$" farm.log || fail "the damaged part is not named"
+same slurm.mp4 "Slurm after damage of a part"
+
+# A batch with a job that fails, the exit code of its task, and the others.
+echo '{"from": "b.png", "to": "b.png", "transition": "flip", "at": "50%", "output": "good.png"}' >jobs.jsonl
+sed 's/b.png/none.png/; s/good/bad/' jobs.jsonl >more && cat more >>jobs.jsonl
+if timeout 300 "$program" farm batch jobs.jsonl --gpu software --slurm --parts 2 >farm.log 2>&1; then
+  fail "a failed batch succeeds"
+fi
+grep -q "part 2/2 (exit code 1" farm.log && [ -e good.png ] || fail "the failed task of a batch is not named"
+grep -q none.png jobs.jsonl.tasks/slurm-2.log || fail "the log of the failed task"
+echo "a failed task of a batch: named, with its log"
+
+# The names of the logs of more than one array.
+sbatch --parsable --wait --array=7 --output="$work/slurm-2%3a.log" --wrap true >log/padding
+[ -e slurm-2007.log ] || fail "Slurm does not pad the index in names"
+
 # What is submitted by hand gives the same.
 "$program" farm $job -o printed.mp4 --slurm --print --parts 4 >submit.sh
 join=$(sh submit.sh)

@@ -36,8 +36,8 @@ package struct FarmPlan: Sendable {
     case film(FilePath)
     /// Numbered pictures, which need no joining.
     case pictures(FilePath)
-    /// The outputs of a batch, of which each task has a share.
-    case batch
+    /// The outputs of a batch, of which each task has a share; the file of the batch.
+    case batch(FilePath)
   }
 
   /// The words of the job, after the program, without its output.
@@ -75,6 +75,26 @@ package struct FarmPlan: Sendable {
   /// The folder of the parts; nil without one.
   package var folder: FilePath? {
     if case .film(let output) = kind { output + ".parts" } else { nil }
+  }
+
+  /// The folder in which tasks of a scheduler have their logs and publish results: that of the
+  /// parts, or one beside the pictures or the batch, with the ending `.tasks`.
+  package var records: FilePath {
+    switch kind {
+    case .film(let output): output + ".parts"
+    case .pictures(let pattern):
+      (pattern.folder == "." ? pattern : pattern.folder) + ".tasks"
+    case .batch(let file): file + ".tasks"
+    }
+  }
+
+  /// Returns the name of a share for messages.
+  package func name(of share: Share) -> String {
+    switch share {
+    case .part(let index): "part \(index)/\(parts)"
+    case .sound: "the sound"
+    case .join: "joining the parts"
+    }
   }
 
   /// The name of the job for schedulers.

@@ -1,7 +1,11 @@
 package import Media
 import Support
 
-/// The batch scripts of a plan for Slurm: an array of tasks, and a job that joins their parts.
+/// The batch scripts of a plan for Slurm: arrays of tasks, and a job that joins their parts.
+///
+/// A task that fails publishes its exit code in the folder of the records, as
+/// `task-ARRAY-INDEX.status`; one that writes no part does so also when it succeeds. A cluster
+/// without accounting keeps no states of tasks that have ended.
 package struct SlurmScript: Sendable {
   /// The plan.
   package let plan: FarmPlan
@@ -22,15 +26,43 @@ package struct SlurmScript: Sendable {
   /// The processors of a task: as many as an encoder has threads.
   private static let processors = 4
 
-  /// The indices of the array: those of parts, and 0 for the sound.
-  private var indices: [Int] {
-    (shares ?? plan.tasks.map(\.share)).map { share in
-      if case .part(let index) = share { index } else { 0 }
-    }.sorted()
+  /// The beginning and the end of the names of results.
+  package static let (resultPrefix, resultEnding) = ("task-", ".status")
+
+  /// The largest index of an array's task on a cluster with Slurm's usual `MaxArraySize` of 1001.
+  private static let largestIndex = 1000
+  /// The number of tasks of each array where one is not enough. Their indices have three digits, so
+  /// that the name of a log is the number of its task.
+  private static let blockLength = 1000
+
+  /// An array of a plan.
+  package struct Block: Sendable {
+    /// The number of its task 0.
+    package let first: Int
+    /// The indices of its tasks in ascending order: their numbers less `first`. The number of a
+    /// part is its index, that of the sound 0.
+    package let indices: [Int]
   }
 
-  /// The indices as Slurm has them, such as `0-3,7`.
-  package var arrayRanges: String {
+  /// The arrays: one for up to 1000 parts.
+  package var blocks: [Block] {
+    let numbers = (shares ?? plan.tasks.map(\.share)).map(Self.number).sorted()
+    guard plan.parts > Self.largestIndex else { return [Block(first: 0, indices: numbers)] }
+    return Dictionary(grouping: numbers) { $0 / Self.blockLength }.sorted { $0.key < $1.key }
+      .map { key, numbers in
+        Block(first: key * Self.blockLength, indices: numbers.map { $0 % Self.blockLength })
+      }
+  }
+
+  /// The number of a task: that of its part, and 0 for the sound.
+  private static func number(_ share: FarmPlan.Share) -> Int {
+    if case .part(let index) = share { index } else { 0 }
+  }
+
+  /// Returns indices as Slurm has them, such as `0-3,7`.
+  ///
+  /// - Parameter indices: in ascending order.
+  package static func ranges(_ indices: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for index in indices {
       if let last = ranges.last, last.upperBound + 1 == index {
@@ -44,9 +76,15 @@ package struct SlurmScript: Sendable {
     }.joined(separator: ",")
   }
 
-  /// The folder of the logs: that of the parts, or the working folder.
+  /// Returns the log of a task.
+  package func log(of share: FarmPlan.Share) -> FilePath {
+    logs.appending(
+      share == .join ? "slurm-join.log" : FilePath("slurm-\(Self.number(share)).log"))
+  }
+
+  /// The folder of the logs, by its absolute path.
   private var logs: FilePath {
-    plan.folder.map { $0.bytes.first == UInt8(ascii: "/") ? $0 : folder.appending($0) } ?? folder
+    plan.records.bytes.first == UInt8(ascii: "/") ? plan.records : folder.appending(plan.records)
   }
 
   private func header(_ name: String, _ log: String, _ others: [String]) -> [String] {
@@ -69,31 +107,55 @@ package struct SlurmScript: Sendable {
         .replacing("\n", with: " ") + "\""
   }
 
-  /// The script of the array.
-  package var array: String {
+  /// Returns the script of an array.
+  package func array(_ block: Block) -> String {
+    let name = block.first == 0 ? "slurm-%a.log" : "slurm-\(block.first / Self.blockLength)%3a.log"
     var lines = header(
-      plan.name, "slurm-%a.log",
-      ["#SBATCH --array=\(arrayRanges)", "#SBATCH --cpus-per-task=\(Self.processors)"]
-        + (gpus > 0 ? ["#SBATCH --gpus-per-task=\(gpus)", "#SBATCH --ntasks=1"] : []))
-    if plan.hasSound {
-      let words = shellLine([program] + plan.task(.sound).words)
-      lines += ["if [ \"$SLURM_ARRAY_TASK_ID\" -eq 0 ]; then", "  exec \(words)", "fi"]
+      plan.name, name,
+      [
+        "#SBATCH --array=\(Self.ranges(block.indices))",
+        "#SBATCH --cpus-per-task=\(Self.processors)",
+      ] + (gpus > 0 ? ["#SBATCH --gpus-per-task=\(gpus)", "#SBATCH --ntasks=1"] : []))
+    lines.append(
+      "task=\(block.first == 0 ? "$" : "$((\(block.first) + ")SLURM_ARRAY_TASK_ID"
+        + (block.first == 0 ? "" : "))"))
+    lines.append("status=0")
+    let command = "\(shellLine([program])) \(taskWords) || status=$?"
+    if plan.hasSound, block.first == 0 {
+      lines += [
+        "if [ \"$task\" -eq 0 ]; then",
+        "  \(shellLine([program] + plan.task(.sound).words)) || status=$?", "else", "  \(command)",
+        "fi",
+      ]
+    } else {
+      lines.append(command)
     }
-    // The words of part 1 with the index instead of 1.
+    // The part of a film is itself the sign of success.
+    if plan.folder != nil { lines.append("[ \"$status\" -ne 0 ] || exit 0") }
+    let result =
+      "\(shellLine([plan.records.appending(FilePath(Self.resultPrefix))]))"
+      + "\"$SLURM_ARRAY_JOB_ID-$task\""
+    lines += [
+      "result=\(result)",
+      "echo \"$status\" >\"$result.$$\" && mv -f \"$result.$$\" \"$result\"\(Self.resultEnding)",
+      "exit \"$status\"",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The words of part 1 with the number of the task instead of 1.
+  private var taskWords: String {
     let task = plan.task(.part(1))
     let count = "/\(plan.parts)"
     let width = String(plan.parts).count
-    let words = task.words.map { word in
-      if word == FilePath("1\(count)") { return "\"$SLURM_ARRAY_TASK_ID\(count)\"" }
+    return task.words.map { word in
+      if word == FilePath("1\(count)") { return "\"$task\(count)\"" }
       if let output = task.output, word == output {
-        let folder = plan.folder ?? "."
-        return shellLine([folder])
-          + "/part-\"$(printf %0\(width)d \"$SLURM_ARRAY_TASK_ID\")\".hpart"
+        return shellLine([plan.records])
+          + "/part-\"$(printf %0\(width)d \"$task\")\".hpart"
       }
       return shellLine([word])
-    }
-    lines.append("exec \(shellLine([program])) \(words.joined(separator: " "))")
-    return lines.joined(separator: "\n") + "\n"
+    }.joined(separator: " ")
   }
 
   /// The script of the job that joins the parts; nil if nothing is joined.
@@ -104,21 +166,25 @@ package struct SlurmScript: Sendable {
       + ["exec \(shellLine([program] + join))"]).joined(separator: "\n") + "\n"
   }
 
-  /// The options of `sbatch` for the joining job after the array `id`.
-  package static func dependency(on id: String) -> [String] {
-    ["--dependency=afterok:\(id)", "--kill-on-invalid-dep=yes"]
+  /// The options of `sbatch` for the joining job after arrays.
+  package static func dependency(on ids: [String]) -> [String] {
+    ["--dependency=afterok:\(ids.joined(separator: ":"))", "--kill-on-invalid-dep=yes"]
   }
 
-  /// A shell script that submits both.
+  /// A shell script that submits all, and prints the number of the last job.
   package var submission: String {
-    var lines = ["#!/bin/sh", "set -eu"]
-    if plan.folder != nil { lines.append("mkdir -p \(shellLine([logs]))") }
-    lines += ["array=$(sbatch --parsable <<'TASKS'", array + "TASKS", ")"]
+    var lines = ["#!/bin/sh", "set -eu", "mkdir -p \(shellLine([logs]))"]
+    let blocks = blocks
+    let names = blocks.count == 1 ? ["array"] : blocks.indices.map { "array\($0 + 1)" }
+    for (name, block) in zip(names, blocks) {
+      lines += ["\(name)=$(sbatch --parsable <<'TASKS'", array(block) + "TASKS", ")"]
+    }
     if let join {
-      let options = Self.dependency(on: "${array%%;*}").map { "\"\($0)\"" }.joined(separator: " ")
+      let options = Self.dependency(on: names.map { "${\($0)%%;*}" }).map { "\"\($0)\"" }
+        .joined(separator: " ")
       lines += ["sbatch --parsable \(options) <<'JOIN'", join + "JOIN"]
     } else {
-      lines.append("echo \"$array\"")
+      lines.append("echo \(names.map { "\"$\($0)\"" }.joined(separator: " "))")
     }
     return lines.joined(separator: "\n") + "\n"
   }

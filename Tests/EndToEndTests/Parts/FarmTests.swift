@@ -102,6 +102,30 @@ struct FarmTests {
     #expect(try bytes("film.mp4") == bytes("whole.mp4"))
   }
 
+  @Test("find a damaged or torn part before they join, and make it again by its name")
+  func damage() throws {
+    let output = workplace.path("film.mp4")
+    let job = render + settings
+    try hinge(job + ["-o", workplace.path("whole.mp4")])
+    for index in 1...3 {
+      // The format is an option of the job that the fingerprint does not have.
+      try hinge(
+        job + ["--part", "\(index)/3", "-o", output + ".parts/part-\(index).hpart"])
+    }
+    func change(_ index: Int, _ body: (inout Data) -> Void) throws {
+      let file = URL(filePath: output + ".parts/part-\(index).hpart")
+      var data = try Data(contentsOf: file)
+      body(&data)
+      try data.write(to: file)
+    }
+    try change(1) { $0[$0.count / 3] ^= 1 }
+    try change(3) { $0.removeLast($0.count / 2) }
+    let result = try hinge(["farm"] + job + ["-o", output, "--parts", "3", "--local", "1"])
+    #expect(result.errors.contains("part 1/3") && result.errors.contains("part 3/3"))
+    #expect(!result.errors.contains("part 2/3") && result.errors.contains("2 of 3 tasks"))
+    #expect(try bytes("film.mp4") == bytes("whole.mp4"))
+  }
+
   @Test("of a random effect need a seed, because every part would choose for itself")
   func random() throws {
     let pictures = [workplace.path("c.png"), workplace.path("d.png"), "-t", "random"]

@@ -17,6 +17,10 @@ struct PartReader: ~Copyable {
 
   /// The largest description: the texts of a film of many hours fit.
   private static let longestDescription = 1 << 28
+  /// All flags of packets that encoders set (`AV_PKT_FLAG_KEY` to `AV_PKT_FLAG_DISPOSABLE`).
+  private static let largestFlags: UInt32 = 0x1F
+  /// The times of packets, in units of the stream's time base.
+  private static let times: ClosedRange<Int64> = -(1 << 50)...(1 << 50)
 
   init(_ path: FilePath) throws(PartError) {
     try self.init(Self.open(path), path.description)
@@ -119,6 +123,10 @@ struct PartReader: ~Copyable {
     let pts = try number(Int64.self), dts = try number(Int64.self)
     let duration = try number(Int64.self)
     let flags = try number(UInt32.self)
+    // FFmpeg takes the data of packets with other flags for something else.
+    guard flags <= Self.largestFlags, Self.times.contains(pts), Self.times.contains(dts),
+      duration >= 0, Self.times.contains(duration)
+    else { throw damaged }
     var left = size - 32
     for _ in 0..<(try number(UInt32.self)) {
       let kind = try number(UInt32.self), count = Int(try number(UInt32.self))
@@ -170,13 +178,17 @@ struct PartReader: ~Copyable {
     return bytes
   }
 
-  /// Reads the whole file and compares the checksum.
-  func verify() throws(PartError) {
+  /// Reads the whole file, a piece at a time, and compares the checksum.
+  ///
+  /// - Parameter checkpoint: called before each piece; throwing ends the work.
+  /// - Throws: `PartError`, or what `checkpoint` throws.
+  func verify(_ checkpoint: () throws -> Void = {}) throws {
     var checksum = Fingerprint()
     let end = length - PartWriter.trailerLength
     var offset = 0
     while offset < end {
-      let bytes = try Self.bytes(file, at: offset, min(1 << 16, end - offset), path)
+      try checkpoint()
+      let bytes = try Self.bytes(file, at: offset, min(1 << 18, end - offset), path)
       guard !bytes.isEmpty else { throw damaged }
       bytes.withUnsafeBytes { checksum.add($0) }
       offset += bytes.count
@@ -191,22 +203,5 @@ struct PartReader: ~Copyable {
     _ = try take(descriptionLength)
     let expected = checksum.text
     guard try take(16) == Array(expected.utf8) else { throw damaged }
-  }
-}
-
-/// A part, as a program that runs tasks looks at it.
-package enum PartFile {
-  /// Returns true if a file is a complete part of a job; its packets are not read.
-  ///
-  /// - Parameters:
-  ///   - job: the job's fingerprint.
-  ///   - version: the version of the program.
-  ///   - share: the text of the share, such as `3/40`.
-  package static func isWhole(
-    _ path: FilePath, job: String, version: String, share: String
-  ) -> Bool {
-    guard path.exists, let reader = try? PartReader(path) else { return false }
-    let info = reader.info
-    return info.job == job && info.version == version && info.share.description == share
   }
 }

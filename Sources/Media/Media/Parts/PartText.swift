@@ -120,12 +120,16 @@ extension PartText {
     "\(begin.bitPattern) \(end.bitPattern) "
   }
 
+  /// The largest time of a text in seconds, by its absolute value.
+  private static let latest = 1e9
+
   private static func timed(_ value: String) -> (Double, Double, String)? {
     let words = value.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, let begin = UInt64(words[0]), let end = UInt64(words[1]) else {
-      return nil
-    }
-    return (Double(bitPattern: begin), Double(bitPattern: end), String(words[2]))
+    guard words.count == 3, let begin = UInt64(words[0]).map(Double.init(bitPattern:)),
+      let end = UInt64(words[1]).map(Double.init(bitPattern:)),
+      abs(begin) <= latest, abs(end) <= latest
+    else { return nil }
+    return (begin, end, String(words[2]))
   }
 }
 

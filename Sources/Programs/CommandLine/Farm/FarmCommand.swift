@@ -14,7 +14,7 @@ enum FarmCommand: JobCommand {
   }
   static let local = Option(
     "--local", .integer(1...1024), "run this many processes on this machine")
-  static let slurm = Option("--slurm", .flag, "submit an array of tasks to Slurm and follow it")
+  static let slurm = Option("--slurm", .flag, "submit arrays of tasks to Slurm and follow them")
   static let partition = Option("--partition", .text("NAME"), "the Slurm partition")
   static let prints = Option(
     "--print", .flag, "print what --slurm would submit, a shell script; submit nothing")
@@ -29,10 +29,11 @@ enum FarmCommand: JobCommand {
   static let notes = [
     FarmJob.note,
     "A task that a signal ends is run again. The parts of a film that are done stay: started again, the command "
-      + "runs only those that are missing. Numbered pictures are drawn again. Ctrl-C ends the tasks. When the film is complete, --local removes the parts.",
-    "--slurm submits one array, and a job that joins the parts when all tasks have succeeded (afterok). Tasks "
-      + "are requeued when a node fails; their output is in FILM.parts/slurm-*.log. The program and the folder "
-      + "must have the same paths on all nodes.",
+      + "reads them once, and runs only those that are missing or damaged. Numbered pictures are drawn again. Ctrl-C ends the tasks. When the film is complete, --local removes the parts.",
+    "--slurm submits an array, or one for each 1000 parts, and a job that joins the parts when all tasks have "
+      + "succeeded (afterok). Tasks are requeued when a node fails, and lost ones are submitted again; one that "
+      + "fails twice ends the work with its name and its log. Logs are in FILM.parts, FOLDER.tasks of pictures or "
+      + "JOBS.jsonl.tasks. The program and the folder must have the same paths on all nodes.",
     """
     Examples:
       hinge farm join a.mp4 b.mp4 -t cube -o film.mp4 --local 4

@@ -74,7 +74,8 @@ struct FarmJob {
         throw CommandError.usage("Name the file of the batch; every task reads it.")
       }
       plan = FarmPlan(
-        [FilePath(command.name)] + words, .batch, parts: wanted ?? standard ?? 100)
+        [FilePath(command.name)] + words, .batch(operands[0]),
+        parts: wanted ?? standard ?? 100)
       fingerprint = nil
       return
     }
@@ -131,14 +132,21 @@ struct FarmJob {
     return (facts.frames, facts.rate, facts.hasSound, part)
   }
 
-  /// The tasks whose parts are not there, or belong to another job.
-  var missing: [FarmPlan.Task] {
-    plan.tasks.filter { task in
-      guard let output = task.output, let fingerprint else { return true }
-      return !PartFile.isWhole(
-        output, job: fingerprint, version: CommandLineTool.version,
-        share: task.words.dropLast(2).last?.description ?? "")
-    }
+  /// Looks for the part of a task, and reads it.
+  ///
+  /// - Returns: nil if no single file tells whether the task is done.
+  /// - Throws: `CommandError` after a signal.
+  func state(of task: FarmPlan.Task) throws -> PartFile.State? {
+    guard let output = task.output, let fingerprint else { return nil }
+    return try PartFile.state(
+      of: output, job: fingerprint, version: CommandLineTool.version,
+      share: task.words.dropLast(2).last?.description ?? "", checkpoint: Interruption.check)
+  }
+
+  /// Returns the message about a task whose part is damaged.
+  func damage(_ task: FarmPlan.Task) -> String {
+    "\(plan.name(of: task.share)) ('\(task.output?.description ?? "")') is incomplete or damaged, and is made "
+      + "again."
   }
 
   /// Makes the folder of the parts, and removes those that do not belong to the plan, such as those
@@ -147,14 +155,21 @@ struct FarmJob {
   /// - Throws: `CommandError` if the folder cannot be made.
   func prepareFolder() throws(CommandError) {
     guard let folder = plan.folder else { return }
-    do throws(FolderError) { try folder.makeFolders() } catch {
-      throw .failure("-o: \(error).")
-    }
+    try Self.makeFolder(folder)
     let own = Set(plan.tasks.compactMap { $0.output?.lastComponent })
     for file in folder.files(withPrefix: "") {
       let name = file.lastComponent
       guard name.description.hasSuffix(PartOptions.ending), !own.contains(name) else { continue }
       unlink(file.platformString)
+    }
+  }
+
+  /// Makes a folder of the farm.
+  ///
+  /// - Throws: `CommandError` if it cannot be made.
+  static func makeFolder(_ folder: FilePath) throws(CommandError) {
+    do throws(FolderError) { try folder.makeFolders() } catch {
+      throw .failure("-o: \(error).")
     }
   }
 

@@ -26,15 +26,28 @@ struct LocalFarm {
   func run() throws {
     let plan = job.plan
     try job.prepareFolder()
-    let missing = job.missing
+    var ledger = FarmLedger(job)
+    report(damaged: try ledger.look())
     let total = plan.tasks.count
+    let missing = ledger.missing.count
     progress.begin(
-      "Running \(missing.count) of \(total) tasks in \(min(processes, missing.count)) processes.",
+      "Running \(missing) of \(total) tasks in \(min(processes, missing)) processes.",
       frames: total)
     progress.release()
-    try run(missing, done: total - missing.count)
+    try run(ledger.missing, &ledger)
     guard let join = plan.join else { return }
-    try run([FarmPlan.Task(share: .join, words: join, output: nil)], done: total)
+    let joining = FarmPlan.Task(share: .join, words: join, output: nil)
+    do {
+      try run([joining], &ledger)
+    } catch let error as CommandError {
+      guard case .failure = error else { throw error }
+      // A part may have been damaged after it was read.
+      ledger.reset()
+      report(damaged: try ledger.look())
+      guard !ledger.missing.isEmpty else { throw error }
+      try run(ledger.missing, &ledger)
+      try run([joining], &ledger)
+    }
     for task in plan.tasks { task.output.map { _ = unlink($0.platformString) } }
     if let folder = plan.folder { rmdir(folder.platformString) }
     progress.clearBar()
@@ -43,11 +56,15 @@ struct LocalFarm {
     }
   }
 
-  private func run(_ tasks: [FarmPlan.Task], done: Int) throws {
+  private func report(damaged tasks: [FarmPlan.Task]) {
+    for task in tasks { progress.message(job.damage(task)) }
+  }
+
+  private func run(_ tasks: [FarmPlan.Task], _ ledger: inout FarmLedger) throws {
     var waiting = tasks[...]
     var running: [pid_t: FarmPlan.Task] = [:]
     var attempts: [FarmPlan.Share: Int] = [:]
-    var done = done
+    var done = job.plan.tasks.count - ledger.missing.count
     var firstFailure: CommandError?
     defer { end(Array(running.keys)) }
     while !waiting.isEmpty || !running.isEmpty {
@@ -59,30 +76,33 @@ struct LocalFarm {
       for (process, task) in running where waitpid(process, &status, WNOHANG) == process {
         running[process] = nil
         let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        let name = job.plan.name(of: task.share)
+        let isLast = attempts[task.share, default: 0] >= Self.attempts
         if code == 0 {
-          done += 1
-        } else if code > 128, attempts[task.share, default: 0] < Self.attempts {
-          progress.message("\(name(task)) was ended by signal \(code - 128), and runs again.")
+          let state = try ledger.check(task)
+          if state == nil || state == .whole {
+            done += 1
+          } else if !isLast {
+            progress.message(job.damage(task))
+            waiting.append(task)
+          } else {
+            throw CommandError.failure(
+              "the file of \(name) is damaged again and again; check the disk of its folder.")
+          }
+        } else if code > 128, !isLast {
+          progress.message("\(name) was ended by signal \(code - 128), and runs again.")
           waiting.append(task)
         } else if case .batch = job.plan.kind {
           // A failed job does not stop the others of a batch.
-          firstFailure = firstFailure ?? failure(name(task), code)
+          firstFailure = firstFailure ?? failure(name, code)
         } else {
-          throw failure(name(task), code)
+          throw failure(name, code)
         }
       }
       progress.advance(to: done)
       try Interruption.wait(Self.interval)
     }
     if let firstFailure { throw firstFailure }
-  }
-
-  private func name(_ task: FarmPlan.Task) -> String {
-    switch task.share {
-    case .part(let index): "part \(index)/\(job.plan.parts)"
-    case .sound: "the sound"
-    case .join: "joining the parts"
-    }
   }
 
   private func failure(_ name: String, _ status: Int32) -> CommandError {

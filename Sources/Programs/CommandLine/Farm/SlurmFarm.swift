@@ -9,12 +9,17 @@ struct SlurmFarm {
   private let script: SlurmScript
   private let progress: RenderProgress
 
-  /// The largest number of arrays that are submitted.
+  /// The largest number of times that a task is submitted.
   private static let submissions = 5
+  /// The number of times that a task may end with an exit code of its own: the second time, Slurm
+  /// may place it on another node.
+  private static let ownFailures = 2
   /// The number of questions in a row without an answer after which following ends.
-  private static let failures = 300
+  private static let unanswered = 300
   /// The time between two questions to the scheduler, in seconds.
   private static let interval = 2.0
+  /// The number of failed tasks that an error names.
+  private static let named = 5
 
   init(_ job: FarmJob, _ script: SlurmScript, _ progress: RenderProgress) {
     (self.job, self.script, self.progress) = (job, script, progress)
@@ -26,66 +31,134 @@ struct SlurmFarm {
   func run() throws {
     let plan = job.plan
     try job.prepareFolder()
+    try FarmJob.makeFolder(plan.records)
+    var ledger = FarmLedger(job)
+    ledger.removeResults()
+    defer { ledger.removeResults() }
+    try look(&ledger)
     progress.begin("Following \(plan.tasks.count) tasks.", frames: plan.tasks.count)
     progress.release()
-    var missing = job.missing
-    for _ in 0..<Self.submissions {
-      var ids: [String] = []
-      let before = plan.film.flatMap(version)
-      do {
-        try Interruption.check()
-        if !missing.isEmpty { ids.append(try submitArray(missing)) }
-        if let join = script.join {
-          ids.append(try submit(join, ids.first.map { SlurmScript.dependency(on: $0) } ?? []))
+    var failures: [FarmPlan.Share: [Int]] = [:]
+    for round in 1...Self.submissions {
+      let before = plan.film.flatMap(FileState.init(of:))
+      let tasks = ledger.missing.filter { !Self.isHopeless(failures[$0.share]) }
+      let arrays = try runRound(tasks, &ledger)
+      let hasOnlyJoined = tasks.isEmpty
+      if let output = plan.film, ledger.missing.isEmpty {
+        if let now = FileState(of: output), now != before {
+          progress.clearBar()
+          return progress.message("Wrote \(output): \(plan.tasks.count) tasks.")
         }
-        try follow(ids)
-      } catch {
-        if !ids.isEmpty { _ = try? call("scancel", ids) }
-        throw error
+        // Joining failed: a part may have been damaged after it was read.
+        ledger.reset()
+        try look(&ledger)
+        guard !ledger.missing.isEmpty || !hasOnlyJoined else {
+          throw CommandError.failure(
+            "joining the parts failed; read '\(script.log(of: .join))', and run this again: what is done "
+              + "stays.")
+        }
       }
-      guard let output = plan.film else {
-        // The outputs of pictures and batches are not looked at: Slurm knows what became of them.
-        return progress.message(
-          "All tasks have ended; 'sacct -X -j \(ids.joined(separator: ","))' tells how.")
-      }
-      let hasOnlyJoined = missing.isEmpty
-      missing = job.missing
-      if missing.isEmpty, let now = version(output), now != before {
+      for (share, code) in ledger.failures { failures[share, default: []].append(code) }
+      let missing = ledger.missing
+      if plan.film == nil, missing.isEmpty {
         progress.clearBar()
-        return progress.message("Wrote \(output): \(plan.tasks.count) tasks.")
+        return progress.message("All \(plan.tasks.count) tasks are done.")
       }
-      guard !missing.isEmpty || !hasOnlyJoined else {
-        throw CommandError.failure(
-          "joining the parts failed; read '\(plan.folder?.description ?? ".")/slurm-join.log', and run this "
-            + "again: what is done stays.")
+      let again = missing.filter { !Self.isHopeless(failures[$0.share]) }
+      // Without one part there is no film; the other tasks of pictures and batches run on.
+      let isOver = plan.film == nil ? again.isEmpty : again.count < missing.count
+      if isOver || round == Self.submissions {
+        throw failure(missing, failures, states(of: arrays))
+      }
+      for task in again {
+        guard let code = ledger.failures[task.share] else { continue }
+        progress.message(
+          "\(plan.name(of: task.share)) failed with exit code \(code); its log is "
+            + "'\(script.log(of: task.share))'.")
       }
       progress.message(
-        "\(missing.count) of \(plan.tasks.count) tasks are missing; they are submitted again.")
+        "\(again.count) of \(plan.tasks.count) tasks are missing; they are submitted again.")
     }
-    throw CommandError.failure(
-      "\(missing.count) tasks keep failing; read '\(plan.folder?.description ?? ".")/slurm-*.log', and run "
-        + "this again: what is done stays.")
   }
 
-  /// What changes when a file is replaced: its number and its time, by the clock that wrote it.
-  private struct FileVersion: Equatable {
-    let number: ino_t
-    let seconds, nanoseconds: Int
+  /// True for a task that need not be submitted again.
+  private static func isHopeless(_ codes: [Int]?) -> Bool {
+    // A shell adds 128 to the signal that ended a program: the system did so.
+    (codes ?? []).count { $0 <= 128 } >= ownFailures
   }
 
-  private func version(_ path: FilePath) -> FileVersion? {
-    var status = stat()
-    guard stat(path.platformString, &status) == 0 else { return nil }
-    return FileVersion(
-      number: status.st_ino, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+  /// Submits tasks and the joining job, and follows them to their end.
+  ///
+  /// - Returns: the number of the first task of each array, by the numbers of the arrays.
+  private func runRound(
+    _ tasks: [FarmPlan.Task], _ ledger: inout FarmLedger
+  ) throws -> [String: Int] {
+    var ids: [String] = []
+    var arrays: [String: Int] = [:]
+    do {
+      try Interruption.check()
+      if !tasks.isEmpty {
+        var script = script
+        script.shares = tasks.map(\.share)
+        for block in script.blocks {
+          let id = try submit(script.array(block), [])
+          ids.append(id)
+          arrays[id] = block.first
+          let numbers = block.indices.map { $0 + block.first }
+          progress.message("Submitted array \(id): tasks \(SlurmScript.ranges(numbers)).")
+        }
+      }
+      ledger.arrays = Set(arrays.keys)
+      if let join = script.join {
+        ids.append(try submit(join, ids.isEmpty ? [] : SlurmScript.dependency(on: ids)))
+      }
+      try follow(ids, &ledger)
+      return arrays
+    } catch {
+      if !ids.isEmpty { _ = try? call("scancel", ids) }
+      throw error
+    }
   }
 
-  private func submitArray(_ tasks: [FarmPlan.Task]) throws -> String {
-    var script = script
-    script.shares = tasks.map(\.share)
-    let id = try submit(script.array, [])
-    progress.message("Submitted array \(id): tasks \(script.arrayRanges).")
-    return id
+  /// Reads what is new in the shared folder.
+  private func look(_ ledger: inout FarmLedger, isLast: Bool = false) throws {
+    for task in try ledger.look(listing: isLast) { progress.message(job.damage(task)) }
+  }
+
+  /// The states of tasks that Slurm has not forgotten yet, by their indices in arrays.
+  private func states(of arrays: [String: Int]) -> [Int: String] {
+    let text = try? call(
+      "squeue",
+      [
+        "--noheader", "--array", "--states=all", "--user=\(getuid())", "--format=%F %K %T",
+      ])
+    var states: [Int: String] = [:]
+    for line in (text ?? "").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let first = arrays[String(words[0])], let index = Int(words[1])
+      else { continue }
+      states[first + index] = String(words[2])
+    }
+    return states
+  }
+
+  /// Returns the error about tasks that are not done, with the names and logs of the first ones.
+  private func failure(
+    _ tasks: [FarmPlan.Task], _ failures: [FarmPlan.Share: [Int]], _ states: [Int: String]
+  ) -> CommandError {
+    let names = tasks.prefix(Self.named).map { task in
+      var cause = "without a result"
+      if let code = failures[task.share]?.last {
+        cause = "exit code \(code)"
+      } else if case .part(let index) = task.share, let state = states[index] {
+        cause = state
+      }
+      return "\(job.plan.name(of: task.share)) (\(cause); '\(script.log(of: task.share))')"
+    }
+    let more = tasks.count > Self.named ? " and \(tasks.count - Self.named) more" : ""
+    return .failure(
+      "\(tasks.count) of \(job.plan.tasks.count) tasks failed: \(names.joined(separator: ", "))\(more); "
+        + "read the logs, and run this again: what is done stays.")
   }
 
   private func submit(_ text: String, _ options: [String]) throws -> String {
@@ -94,7 +167,8 @@ struct SlurmFarm {
       result = try call("sbatch", ["--parsable"] + options, input: text)
     } catch let CommandError.failure(text) {
       throw CommandError.failure(
-        "\(text) A cluster limits the tasks of an array, often to 1000: --parts sets their number.")
+        "\(text) A cluster limits the tasks of an array (MaxArraySize) and of a user; --parts sets their "
+          + "number.")
     }
     // `ID;CLUSTER` on some clusters.
     let id = result.prefix { $0.isNumber }
@@ -108,28 +182,30 @@ struct SlurmFarm {
   ///
   /// A failure of `squeue` does not say that they have: it also fails while Slurm's controller
   /// restarts. After many failures in a row, following ends with an error.
-  private func follow(_ ids: [String]) throws {
+  private func follow(_ ids: [String], _ ledger: inout FarmLedger) throws {
     let me = String(getuid())
-    var failures = 0
+    var unanswered = 0
     while true {
       // All jobs of the user, by the number of their array: a list with one that is forgotten would
       // be an error.
       let states = try? call("squeue", ["--noheader", "--user=\(me)", "--format=%F"])
       try Interruption.check()
+      // After the answer, so that the results of jobs that have left are there.
+      try look(&ledger)
+      progress.advance(to: ledger.done.count)
       if let states {
-        failures = 0
-        let queued = states.split(whereSeparator: \.isWhitespace).map(String.init)
-        let isQueued = queued.contains { id in ids.contains(id) }
-        if !isQueued { return }
+        unanswered = 0
+        let queued = Set(states.split(whereSeparator: \.isWhitespace).map(String.init))
+        // Other machines may see the time of a folder late; its names are read again.
+        if queued.isDisjoint(with: ids) { return try look(&ledger, isLast: true) }
       } else {
-        failures += 1
-        guard failures < Self.failures else {
+        unanswered += 1
+        guard unanswered < Self.unanswered else {
           throw CommandError.failure(
             "squeue keeps failing, so the jobs cannot be followed; run this again when Slurm answers: what is "
               + "done stays.")
         }
       }
-      progress.advance(to: job.plan.tasks.count - job.missing.count)
       try Interruption.wait(Self.interval)
     }
   }

@@ -1,0 +1,125 @@
+import Farm
+import Glibc
+import Media
+
+/// The tasks of a job that are done, as the shared folder tells.
+///
+/// A look lists the folder only if that has changed, and opens only files that it has not read: it
+/// costs the same for any number of tasks.
+struct FarmLedger {
+  private let job: FarmJob
+  private let tasks: [FilePath: FarmPlan.Task]
+  private var folder: FolderWatch
+  /// The shares that are done.
+  private(set) var done: Set<FarmPlan.Share> = []
+  /// The exit codes of tasks that ended without success, by the results that they published.
+  private(set) var failures: [FarmPlan.Share: Int] = [:]
+  /// The arrays whose results count.
+  var arrays: Set<String> = [] {
+    didSet { if arrays != oldValue { failures = [:] } }
+  }
+
+  init(_ job: FarmJob) {
+    self.job = job
+    folder = FolderWatch(job.plan.records)
+    tasks = Dictionary(
+      job.plan.tasks.compactMap { task in task.output.map { ($0.lastComponent, task) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The tasks that are not done.
+  var missing: [FarmPlan.Task] { job.plan.tasks.filter { !done.contains($0.share) } }
+
+  /// Reads what is new in the folder.
+  ///
+  /// - Parameter listing: true to list the folder even if it seems unchanged.
+  /// - Returns: the tasks whose parts were damaged and are removed now, so that they are missing.
+  /// - Throws: `CommandError` after a signal.
+  mutating func look(listing: Bool = false) throws -> [FarmPlan.Task] {
+    var damaged: [FarmPlan.Task] = []
+    for name in folder.newNames(listing: listing) {
+      if let task = tasks[name] {
+        switch try check(task) {
+        case .whole?: break
+        case .damaged?:
+          damaged.append(task)
+          folder.forget(name)
+        default: folder.forget(name)
+        }
+      } else if let (share, code) = result(name) {
+        if code == 0 { done.insert(share) } else { failures[share] = code }
+      }
+    }
+    return damaged
+  }
+
+  /// Reads the part of a task, and removes it if it is damaged.
+  ///
+  /// - Returns: its state; nil if no single file tells.
+  /// - Throws: `CommandError` after a signal.
+  mutating func check(_ task: FarmPlan.Task) throws -> PartFile.State? {
+    let state = try job.state(of: task)
+    if state == .whole { done.insert(task.share) }
+    if state == .damaged, let output = task.output { unlink(output.platformString) }
+    return state
+  }
+
+  /// Forgets the parts that were read, so that the next look reads all of them.
+  mutating func reset() {
+    done = []
+    folder = FolderWatch(job.plan.records)
+  }
+
+  /// Reads a result, `task-ARRAY-INDEX.status`; nil for another file.
+  private func result(_ name: FilePath) -> (FarmPlan.Share, Int)? {
+    let text = name.description
+    guard text.hasPrefix(SlurmScript.resultPrefix), text.hasSuffix(SlurmScript.resultEnding) else {
+      return nil
+    }
+    let words = text.dropFirst(SlurmScript.resultPrefix.count)
+      .dropLast(SlurmScript.resultEnding.count).split(separator: "-")
+    guard words.count == 2, arrays.contains(String(words[0])), let index = Int(words[1]),
+      let bytes = job.plan.records.appending(name).contents,
+      let code = Int(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })
+    else { return nil }
+    return (index == 0 ? .sound : .part(index), code)
+  }
+
+  /// Removes the results of arrays.
+  func removeResults() {
+    for file in job.plan.records.files(withPrefix: FilePath(SlurmScript.resultPrefix)) {
+      unlink(file.platformString)
+    }
+  }
+}
+
+/// A folder that is looked at again and again.
+private struct FolderWatch {
+  private let path: FilePath
+  private var known: Set<FilePath> = []
+  private var state: FileState?
+  private var looks = 0
+  /// True if the folder had changed at the last look: a change in the same tick of its clock would
+  /// not show.
+  private var isFresh = true
+
+  /// The number of looks after which the folder is listed even if its time has not changed.
+  private static let longest = 30
+
+  init(_ path: FilePath) { self.path = path }
+
+  /// Returns the names that earlier looks have not returned; none if the folder has not changed.
+  mutating func newNames(listing: Bool) -> [FilePath] {
+    let now = FileState(of: path)
+    looks += 1
+    let hasChanged = now == nil || now != state
+    defer { (state, isFresh) = (now, hasChanged) }
+    guard listing || hasChanged || isFresh || looks.isMultiple(of: Self.longest) else { return [] }
+    let names = path.files(withPrefix: "").map(\.lastComponent).filter { !known.contains($0) }
+    known.formUnion(names)
+    return names
+  }
+
+  /// Lets the next list have a name again, because its file will be replaced.
+  mutating func forget(_ name: FilePath) { known.remove(name) }
+}
