@@ -126,7 +126,7 @@ import Testing
     try writeFile(disk + "/a.mp4", "old".utf8)
     var failures = 0
     for blocks in stride(from: 0, to: 64, by: 3) {
-      try writeFile(disk + "/filler", Array(repeating: 0, count: blocks * 4096))
+      try fill(disk, blocks: blocks)
       for (name, preset) in [("a.mp4", "ultrafast"), ("a.gif", "")] {
         do {
           let format = try #require(OutputFormat(path: name))
@@ -149,6 +149,19 @@ import Testing
       try writeFile(disk + "/a.mp4", "old".utf8)
     }
     #expect(failures > 0)
+  }
+
+  /// Takes blocks of a small disk. The child process of another test may hold the descriptor of a
+  /// file that is deleted here, and thereby its blocks, until it starts its program.
+  private func fill(_ disk: String, blocks: Int) throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      do {
+        return try writeFile(disk + "/filler", Array(repeating: 0, count: blocks * 4096))
+      } catch {
+        guard ContinuousClock.now < deadline else { throw error }
+      }
+    }
   }
 
   private func noise(_ size: PixelSize, _ seed: Int) -> Frame {
