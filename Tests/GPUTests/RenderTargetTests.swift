@@ -105,7 +105,7 @@ import Testing
     return try target.pixels()
   }
 
-  /// The program of a device without a GPU draws what Mesa does; a GPU has none.
+  /// The program draws what llvmpipe does; other drivers have none.
   @Test(arguments: [(64, 32), (57, 33), (1, 9)], [PixelFormat.rgba8, .rgba16Float])
   func drawnMipmapsAreThoseOfTheDriver(size: (Int, Int), format: PixelFormat) throws {
     try withDevice { device in

@@ -41,7 +41,6 @@ extension PictureSource {
       polygon.projection.x, polygon.projection.y, polygon.projection.origin
     )
     let w = origin.w
-    let texels = texels
     guard w > 0, abs(x.w) <= 1e-9 * w, abs(y.w) <= 1e-9 * w,
       isSameTexel(x.x / w, texels.width), isSameTexel(x.y / w, 0), isSameTexel(y.x / w, 0),
       isSameTexel(y.y / w, texels.height)
