@@ -372,7 +372,7 @@ extension PropertyAnimator {
   /// Removes an animation that was removed from its layer. With the last one, the animator ends on
   /// the spot: the model keeps its values, and completions get `current` as the position.
   func lose(_ animation: AnyLayerAnimation) {
-    animations.removeAll { $0 === animation }
+    animations.removeObject(animation)
     if animations.isEmpty, state != .inactive { end(reporting: .current) }
   }
 

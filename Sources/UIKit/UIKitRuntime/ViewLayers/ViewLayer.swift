@@ -332,7 +332,7 @@ extension ViewLayer {
     guard let superlayer else { return }
     let (wasShown, oldTimeline) = (isShown, timeline)
     Timeline.current?.journal?.note(sublayersOf: superlayer)
-    superlayer.sublayerList.removeAll { $0 === self }
+    superlayer.sublayerList.removeObject(self)
     self.superlayer = nil
     if wasShown { turnOfRemoval = Transaction.turn }
     if let other, view == nil, let oldTimeline, other.timeline !== oldTimeline {

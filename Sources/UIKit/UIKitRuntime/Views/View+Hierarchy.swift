@@ -65,7 +65,7 @@ extension View {
 
   private func detach() {
     if let superview { Timeline.current?.journal?.note(subviewsOf: superview) }
-    superview?.subviews.removeAll { $0 === self }
+    superview?.subviews.removeObject(self)
     layer.removeFromSuperlayer()
     superview = nil
   }
