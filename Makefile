@@ -40,7 +40,8 @@ smoke: deps ## build everything and run the fast tests: under a minute when it i
 
 ARTICLES := build/articles
 # The examples are packages that depend on Hinge. With Hinge's own scratch folder, only their programs are compiled.
-EXAMPLE = $(SWIFT) run --quiet --scratch-path .build --package-path Examples
+# SwiftPM may take the plan of the package that was built there before for theirs, unless it is removed.
+EXAMPLE = rm -f .build/debug/description.json && $(SWIFT) run --quiet --scratch-path .build --package-path Examples
 
 example: deps ## build and run the example packages under Examples
 	@mkdir -p build $(ARTICLES)
