@@ -136,16 +136,20 @@ struct SlurmTests {
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
-  @Test("of numbered pictures run lost tasks again, and keep no results")
+  @Test("of numbered pictures run lost tasks again, and keep no results but a user's files")
   func numberedPictures() throws {
     try write("1\n", "slurm/lost")
+    try FileManager.default.createDirectory(
+      atPath: workplace.path("frames.tasks"), withIntermediateDirectories: true)
+    try write("mine", "frames.tasks/task-list.txt")
     let result = try farm(
       pictures + ["-o", workplace.path("frames/%02d.png"), "--parts", "2"])
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try ran() == ["1", "2", "1"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path("frames")).count > 8)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: workplace.path("frames.tasks")).isEmpty)
+      try FileManager.default.contentsOfDirectory(atPath: workplace.path("frames.tasks"))
+        == ["task-list.txt"])
   }
 
   @Test("of a batch fail if a job fails, by the name and log of its task, and do the other jobs")

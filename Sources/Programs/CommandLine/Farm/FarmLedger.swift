@@ -70,24 +70,37 @@ struct FarmLedger {
     folder = FolderWatch(job.plan.records)
   }
 
-  /// Reads a result, `task-ARRAY-INDEX.status`; nil for another file.
+  /// Reads a result of one of the arrays; nil for another file.
   private func result(_ name: FilePath) -> (FarmPlan.Share, Int)? {
-    let text = name.description
-    guard text.hasPrefix(SlurmScript.resultPrefix), text.hasSuffix(SlurmScript.resultEnding) else {
-      return nil
-    }
-    let words = text.dropFirst(SlurmScript.resultPrefix.count)
-      .dropLast(SlurmScript.resultEnding.count).split(separator: "-")
-    guard words.count == 2, arrays.contains(String(words[0])), let index = Int(words[1]),
+    guard let (array, index, ending) = Self.resultName(name),
+      ending == SlurmScript.resultEnding, arrays.contains(array),
       let bytes = job.plan.records.appending(name).contents,
       let code = Int(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })
     else { return nil }
     return (index == 0 ? .sound : .part(index), code)
   }
 
+  /// Reads the name of a result, `task-ARRAY-INDEX.status`, or of the file that becomes one,
+  /// `task-ARRAY-INDEX.PROCESS`; nil for a file that is not the farm's.
+  private static func resultName(
+    _ name: FilePath
+  ) -> (array: String, index: Int, ending: String)? {
+    let text = name.description
+    guard text.hasPrefix(SlurmScript.resultPrefix), let dot = text.firstIndex(of: ".") else {
+      return nil
+    }
+    let words = text[..<dot].dropFirst(SlurmScript.resultPrefix.count).split(separator: "-")
+    let ending = String(text[dot...])
+    guard words.count == 2, Int(words[0]) != nil, let index = Int(words[1]),
+      ending == SlurmScript.resultEnding || Int(ending.dropFirst()) != nil
+    else { return nil }
+    return (String(words[0]), index, ending)
+  }
+
   /// Removes the results of arrays.
   func removeResults() {
-    for file in job.plan.records.files(withPrefix: FilePath(SlurmScript.resultPrefix)) {
+    for file in job.plan.records.files(withPrefix: FilePath(SlurmScript.resultPrefix))
+    where Self.resultName(file.lastComponent) != nil {
       unlink(file.platformString)
     }
   }
