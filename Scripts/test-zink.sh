@@ -15,28 +15,27 @@ chmod 700 "$work"
 export GALLIUM_DRIVER=zink LIBGL_ALWAYS_SOFTWARE=1 VK_ICD_FILENAMES=$driver XDG_RUNTIME_DIR=$work
 export VK_INSTANCE_LAYERS=VK_LAYER_KHRONOS_validation
 
+# Faults of Mesa 22.3's zink that any program meets: it sets the state of attachments that a framebuffer does not have, and
+# draws with a pipeline that lacks states which lavapipe treats as dynamic.
+known='vkCmdSetColorBlendEnableEXT: parameter attachmentCount|vkCmdSetColorWriteMaskEXT: parameter attachmentCount'
+known="$known|VUID-vkCmdSetColorBlendEquationEXT-attachmentCount|VUID-vkCmdDraw[A-Za-z]*-None-02859"
+
 # In zink of Mesa 22.3, contexts of several threads disturb each other, and so do hundreds of contexts one after another.
 # Each suite therefore has its own process, and its tests run one after another.
 status=0
 for suite in $suites; do
   # Messages of the layers go to standard output, between those of the tests.
-  $swift test --skip-build --disable-xctest --no-parallel --filter "^${suite//./\\.}/" >"$work/part" 2>&1
+  $swift test --skip-build --disable-xctest --no-parallel --filter "^${suite//./\\.}/" >"$work/log" 2>&1
   code=$?
-  cat "$work/part" >>"$work/log"
-  printf '%s: %s\n' "$suite" "$(grep -aE 'Test run with' "$work/part" | tail -n 1)"
+  printf '%s: %s\n' "$suite" "$(grep -aE 'Test run with' "$work/log" | tail -n 1)"
   if [ "$code" -ne 0 ]; then
-    grep -aE '^✘|Fatal error|^\*\*\* Program crashed' "$work/part"
+    grep -aE '^✘|Fatal error|^\*\*\* Program crashed' "$work/log"
+    status=1
+  fi
+  if grep -a 'Validation Error' "$work/log" | grep -avE "$known" >"$work/faults"; then
+    echo "Vulkan's validation found faults:"
+    sed -E 's/^(.{0,300}).*/\1/' "$work/faults" | sort | uniq -c | sort -rn | head -n 20
     status=1
   fi
 done
-
-# Faults of Mesa 22.3's zink that any program meets: it sets the state of attachments that a framebuffer does not have, and
-# draws with a pipeline that lacks states which lavapipe treats as dynamic.
-known='vkCmdSetColorBlendEnableEXT: parameter attachmentCount|vkCmdSetColorWriteMaskEXT: parameter attachmentCount'
-known="$known|VUID-vkCmdSetColorBlendEquationEXT-attachmentCount|VUID-vkCmdDraw[A-Za-z]*-None-02859"
-if grep -a 'Validation Error' "$work/log" | grep -avE "$known" >"$work/faults"; then
-  echo "Vulkan's validation found faults:"
-  sed -E 's/^(.{0,300}).*/\1/' "$work/faults" | sort | uniq -c | sort -rn | head -n 20
-  status=1
-fi
 exit "$status"

@@ -225,7 +225,7 @@ public final class DesktopWindow: GraphicsContext {
   }
 
   /// Blocks until an event arrives.
-  public func waitForEvents() { glfw.waitEvents() }
+  public func waitForEvents() { events.during { glfw.waitEvents() } }
 
   /// A function that ends `waitForEvents()`; may be called on any thread.
   public static let wakeUp: @Sendable () -> Void = {
@@ -235,7 +235,9 @@ public final class DesktopWindow: GraphicsContext {
   /// Blocks until an event arrives, at most for `seconds`. Does not block if `seconds` is 0 or
   /// less.
   public func waitForEvents(atMost seconds: Double) {
-    if seconds > 0 { glfw.waitEventsTimeout(seconds) } else { glfw.pollEvents() }
+    events.during {
+      if seconds > 0 { glfw.waitEventsTimeout(seconds) } else { glfw.pollEvents() }
+    }
   }
 
   /// Replaces the text of the system's clipboard.

@@ -6,6 +6,7 @@ final class EventQueue {
   private let glfw: GLFWFunctions
   private var events: [WindowEvent] = []
   private var isPointerDown = false
+  private var polls = EventPolls()
   /// True if hovering is reported: movements of a pointer that is not down.
   var reportsHovering = false
   /// The pointer's position in window units at the latest event. `glfwGetCursorPos` returns the
@@ -96,6 +97,13 @@ final class EventQueue {
     }
   }
 
+  /// Runs `poll`, in which GLFW reports events.
+  func during(_ poll: () -> Void) {
+    polls.begin(at: glfw.getTime())
+    poll()
+    polls.end(at: glfw.getTime())
+  }
+
   /// Returns and removes all events, oldest first.
   func take() -> [WindowEvent] {
     defer { events = [] }
@@ -129,7 +137,8 @@ final class EventQueue {
   }
 
   private func addPointer(_ phase: PointerPhase) {
-    events.append(.pointer(phase, x: location.x, y: location.y, time: glfw.getTime()))
+    let time = polls.time(ofRelease: phase == .ended, at: glfw.getTime())
+    events.append(.pointer(phase, x: location.x, y: location.y, time: time))
   }
 }
 
