@@ -94,6 +94,47 @@ struct CatalogLookTests {
     }
   }
 
+  private static func withoutShadows(_ layer: Layer) -> Layer {
+    var layer = layer
+    layer.shadow = nil
+    layer.sublayers = layer.sublayers.map(withoutShadows)
+    return layer
+  }
+
+  /// Shadows are left out: where one screen lies on the other, it may be darker.
+  @Test("The light of swap keeps white at 230 of 255 or more")
+  func whiteOfSwap() throws {
+    try withDevice { device in
+      for size in Self.sizes {
+        let white = try Self.plain(size, 255)
+        func frames(_ change: @escaping (Layer) -> Layer) throws -> [Frame] {
+          try Self.frames(Swap(), from: white, to: white, over: .clear, on: device) { scene in
+            var scene = scene
+            scene.root = change(scene.root)
+            return scene
+          }
+        }
+        let lit = try frames(Self.withoutShadows)
+        let paint = try frames(Self.paint)
+        var least: UInt8 = 255, count = 0
+        for (frame, paint) in zip(lit, paint) {
+          for y in 1..<(size.1 - 1) {
+            for x in 1..<(size.0 - 1) {
+              let isInside = (y - 1...y + 1).allSatisfy { row in
+                (x - 1...x + 1).allSatisfy { paint[$0, row].w == 255 }
+              }
+              guard isInside else { continue }
+              count += 1
+              least = min(least, frame[x, y].x)
+            }
+          }
+        }
+        #expect(count > 1000)
+        #expect(least >= 230, "at \(size): \(least)")
+      }
+    }
+  }
+
   /// Returns the layer with what pictures paint, in their shapes and in full strength, and nothing
   /// else: no shadows, and no colours of their own.
   private static func paint(_ layer: Layer) -> Layer {
