@@ -27,7 +27,7 @@ final class FilmSink: FrameSink {
 
   /// Passes the name of the OpenGL renderer on to parts.
   func setRenderer(_ name: String) {
-    for target in targets { (target.sink as? SegmentSink)?.renderer = name }
+    for target in targets { (target.sink as? any PartSink)?.renderer = name }
   }
 
   /// The targets that take part in the current pass.

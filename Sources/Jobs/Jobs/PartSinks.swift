@@ -3,8 +3,11 @@ package import Media
 
 extension OutputFormat {
   /// True if several processes can make parts of an output of this format: a video of H.264 and its
-  /// like, whose packets are joined, or numbered pictures.
-  package var hasParts: Bool { hasEncoders && holdsSound || self == .pngSequence }
+  /// like, whose packets are joined, an animated picture, whose frames are joined, or numbered
+  /// pictures.
+  package var hasParts: Bool {
+    hasEncoders && holdsSound || partsKeepFrames || self == .pngSequence
+  }
 
   /// Opens a part of an output without sound.
   ///
@@ -17,6 +20,10 @@ extension OutputFormat {
       return try PNGSequenceSink(
         to: path, stream: stream, options: completion,
         part: part.frames(of: total, rate: stream.framesPerSecond))
+    }
+    if partsKeepFrames {
+      return try AnimationPartSink(
+        part, self, to: destination, stream: stream, total: total, options: options)
     }
     guard let container else { preconditionFailure("the format has parts") }
     return try SegmentSink(

@@ -198,7 +198,8 @@ public struct RenderJob {
       let sequence = FrameSequence(
         source, in: container, holding: heldPeriods, exposing: drawing.exposer(moving: moving),
         only: window)
-      (sink as? SegmentSink)?.renderer = renderer
+      (sink as? any PartSink)?.renderer = renderer
+      (sink as? AnimationPartSink)?.continuesFrame = sequence.beginsWithinFrame
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
       try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
         try clips?.show(

@@ -37,7 +37,7 @@ extension SequenceJob {
     _ part: PartRequest, _ plan: SequencePlan, _ options: OutputOptions
   ) throws(MediaError) -> SequenceSink {
     let destination = OutputDestination.file(output, options)
-    guard let container = format.container else {
+    guard let container = format.container, !format.partsKeepFrames else {
       let sink = try format.makePartSink(
         part, to: destination,
         stream: FrameStreamFormat(

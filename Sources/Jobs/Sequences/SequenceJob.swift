@@ -86,7 +86,7 @@ public struct SequenceJob {
   ) {
     self.init(
       script, specs, stillDuration: stillDuration, rate: rate, drawing: drawing, sound: sound,
-      isTolerant: isTolerant, format: OutputFormat(container), encoding: encoding, output: output,
+      isTolerant: isTolerant, format: container.format, encoding: encoding, output: output,
       outputOptions: outputOptions)
   }
 
@@ -141,7 +141,8 @@ public struct SequenceJob {
     return try sink.sink.filled {
       let run = try SequenceRun(self, plan, sink, frames, session, observer)
       try run.run()
-      (sink.sink as? SegmentSink)?.renderer = run.renderer
+      (sink.sink as? any PartSink)?.renderer = run.renderer
+      (sink.sink as? AnimationPartSink)?.continuesFrame = run.beginsWithinStill
       try observer?.willCommit(frames: frames.count)
       try sink.sink.endPass()
       try sink.sink.commit()

@@ -67,6 +67,18 @@ final class SequenceRun {
   /// The name of the OpenGL renderer; nil if nothing was drawn.
   var renderer: String? { stage?.renderer }
 
+  /// True if the first frame belongs to a still that began before.
+  var beginsWithinStill: Bool {
+    zip(plan.firstFrames, plan.clips.indices).contains { first, index in
+      let begin = first + plan.overlaps(of: index).before
+      let body = begin..<(begin + plan.bodyCount(of: index))
+      guard case .video = plan.clips[index].source else {
+        return body.contains(window.lowerBound) && body.lowerBound < window.lowerBound
+      }
+      return false
+    }
+  }
+
   /// Writes all frames into the sink and waits until it is idle.
   func run() throws {
     do {

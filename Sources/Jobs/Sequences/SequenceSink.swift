@@ -57,19 +57,3 @@ extension SequenceJob {
     return OutputPaths(pattern, count: count)
   }
 }
-
-extension OutputFormat {
-  /// The format of a container.
-  init(_ container: VideoSink.Container) {
-    self =
-      switch container {
-      case .mp4: .mp4
-      case .mov: .mov
-      case .mkv: .mkv
-      case .webm: .webm
-      case .apng: .apng
-      case .avif: .avif
-      case .webp: .webp
-      }
-  }
-}

@@ -71,6 +71,48 @@ struct FarmTests {
   }
 
   @Test(
+    "of an animated picture have the bytes of the undivided command",
+    arguments: [("gif", []), ("apng", ["--depth", "16"]), ("webp", [])])
+  func animation(_ format: String, _ options: [String]) throws {
+    let settings = ["--gpu", "software", "--size", "64x48", "--fps", "20"] + options
+    // Transparent where the screens are not, and stills of 0.4 s at both ends.
+    let render = [
+      "render", workplace.path("c.png"), workplace.path("d.png"), "-t", "flip", "-d", "0.3",
+      "--hold", "0.4", "--background", "transparent",
+    ]
+    let join = [
+      "join", workplace.path("a.mp4"), workplace.path("c.png"), "-t", "cube", "-d", "0.3",
+      "--still",
+      "1",
+    ]
+    for (name, job) in [("render", render), ("join", join)] {
+      let whole = "\(name).\(format)", divided = "\(name)-5.\(format)"
+      try hinge(job + settings + ["-o", workplace.path(whole)])
+      let output = workplace.path(divided)
+      try hinge(
+        ["farm"] + job + settings
+          + ["--segment", "0.15", "-o", output, "--local", "2", "--parts", "5"])
+      #expect(try bytes(divided) == bytes(whole), "\(name)")
+    }
+  }
+
+  @Test("of an animated picture that are damaged are named, and nothing is written")
+  func damagedAnimation() throws {
+    let part = workplace.path("part.hpart"), output = workplace.path("film.gif")
+    try hinge(
+      render + ["--gpu", "software", "--part", "1/1", "--format", "gif", "-o", part])
+    let whole = try Data(contentsOf: URL(filePath: part))
+    for place in [0.1, 0.3, 0.5, 0.7, 0.9] {
+      var damaged = whole
+      damaged[Int(Double(damaged.count) * place)] ^= 0x10
+      try damaged.write(to: URL(filePath: part))
+      let result = try HingeProcess(["concat", part, "-o", output]).run()
+      #expect(result.exitCode == 1 && result.errors.contains("part.hpart"), "\(result.errors)")
+      #expect(try workplace.contents.allSatisfy { !$0.hasPrefix("film") })
+    }
+  }
+
+  @Test(
     "have the bytes of the undivided command when a shell runs the plan, and what is done stays")
   func plan() throws {
     let output = workplace.path("film.mp4")
@@ -170,7 +212,7 @@ struct FarmTests {
     "are refused with a remedy where a part would not be the same",
     arguments: [
       (["--part", "1/2", "-o", "f.mp4"], "hpart"), (["-o", "f.hpart"], "--part"),
-      (["--part", "1/2", "-o", "f.hpart", "--format", "gif"], "frames/%04d.png"),
+      (["--part", "1/2", "-o", "f.hpart", "--format", "avif"], "frames/%04d.png"),
       (["--part", "3/2", "-o", "f.hpart"], "3/40"),
       (["--frames", "9-3", "-o", "f.hpart"], "0-239"),
       (["--part", "1/2", "-o", "f.hpart", "--bitrate", "1M"], "--crf"),

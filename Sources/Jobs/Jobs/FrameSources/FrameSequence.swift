@@ -53,6 +53,9 @@ public final class FrameSequence {
   /// The index of the first frame in the source.
   package var firstIndex: Int { start.index }
 
+  /// True if the window begins within the periods of its first frame.
+  var beginsWithinFrame: Bool { start.periods > 0 }
+
   /// Returns the frame of a source that is shown in a frame period, and the number of its periods
   /// before that.
   private static func start(

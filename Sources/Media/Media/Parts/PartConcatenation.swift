@@ -4,7 +4,7 @@ public import Frames
 /// The parts of one film, checked, to be joined to the film.
 ///
 /// Packets are copied one by one. The memory does not depend on their size; the muxer keeps a few
-/// numbers for each of them.
+/// numbers for each of them. The frames of an animated picture are encoded.
 public struct PartConcatenation {
   /// A part that has a name, or one that has none yet.
   private enum Source {
@@ -23,7 +23,10 @@ public struct PartConcatenation {
   private var sound: Source?
   private var stream: StreamParameters?, soundStream: StreamParameters?
   private var text = VideoText()
-  private let container: VideoSink.Container
+  /// What the frames are encoded with; nil for packets, which are copied.
+  private let animation: AnimationSettings?
+  /// The format of the film.
+  public let format: OutputFormat
   /// The number of frames of the film.
   public let frameCount: Int
   /// The frame rate of the film.
@@ -32,8 +35,6 @@ public struct PartConcatenation {
   public private(set) var renderers: Set<String> = []
   /// The number of parts with frames.
   public var partCount: Int { pictures.count }
-  /// The format of the film.
-  public var format: OutputFormat { OutputFormat(rawValue: container.rawValue) ?? .mp4 }
 
   /// Reads the descriptions of parts and checks that they are one whole film.
   ///
@@ -87,7 +88,8 @@ public struct PartConcatenation {
       }
     }
     guard let info = first?.info else { throw PartError(.missing(0..<1, share: nil), output) }
-    (container, frameCount, rate) = (info.container, info.segmentation.total, info.rate)
+    (format, frameCount, rate) = (info.format, info.segmentation.total, info.rate)
+    animation = info.animation
     pictures.sort {
       ($0.frames.lowerBound, $0.frames.upperBound) < ($1.frames.lowerBound, $1.frames.upperBound)
     }
@@ -152,7 +154,11 @@ public struct PartConcatenation {
     to destination: OutputDestination, checkpoint: (Int) throws -> Void
   ) throws {
     do {
-      try writePackets(to: destination, checkpoint)
+      if let animation {
+        try writeFrames(animation, to: destination, checkpoint)
+      } else {
+        try writePackets(to: destination, checkpoint)
+      }
     } catch let error as MediaError where error.reason == .encodingFailed {
       // The muxer may have refused a damaged packet before the end of its part was reached.
       for source in pictures.map(\.source) + [sound].compactMap(\.self) {
@@ -162,12 +168,58 @@ public struct PartConcatenation {
     }
   }
 
+  /// Encodes the frames of an animated picture.
+  private func writeFrames(
+    _ settings: AnimationSettings, to destination: OutputDestination,
+    _ checkpoint: (Int) throws -> Void
+  ) throws {
+    let path = destination.path
+    let sink = try format.makeSink(
+      to: destination, stream: settings.stream, options: settings.options)
+    do {
+      var shown: [UInt8] = [], pixels: [UInt8] = []
+      var waiting = 0, count = 0
+      for part in pictures {
+        let name = Self.name(part.source, path)
+        let reader = try Self.reader(part.source, path)
+        guard let stream = reader.info.stream, reader.info.frames == part.frames,
+          reader.info.animation == settings
+        else { throw PartError(.torn("it has changed"), name) }
+        var prolongs = reader.info.continuesFrame
+        var frames = try AnimationPartReader(reader, stream, settings, path: path)
+        while let periods = try frames.next(into: &pixels) {
+          try checkpoint(count)
+          count += periods
+          // A still that two parts show is one frame, as it is without their border.
+          if prolongs, waiting > 0 {
+            waiting += periods
+            prolongs = false
+            continue
+          }
+          if waiting > 0 { try sink.write(shown.span.bytes, showingFor: waiting) }
+          waiting = periods
+          swap(&shown, &pixels)
+        }
+        guard count == part.frames.upperBound else {
+          throw PartError(.torn("it has another number of frames"), name)
+        }
+      }
+      if waiting > 0 { try sink.write(shown.span.bytes, showingFor: waiting) }
+      try sink.endPass()
+      try sink.commit()
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+
   private func writePackets(
     to destination: OutputDestination, _ checkpoint: (Int) throws -> Void
   ) throws {
     let path = destination.path
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
-    guard let stream, let first = pictures.first, let packet = OwnedPacket(ffmpeg),
+    guard let container = format.container, let stream, let first = pictures.first,
+      let packet = OwnedPacket(ffmpeg),
       let waiting = OwnedPacket(ffmpeg)
     else { throw MediaError(.noFrames, during: .opening, path: path) }
     var output = try OutputFile(destination)

@@ -5,8 +5,8 @@ import Frames
 struct PartInfo: Sendable {
   /// The fingerprint of the job, and the version of the program.
   var job, version: String
-  /// The container of the film.
-  var container: VideoSink.Container
+  /// The format of the film.
+  var format: OutputFormat
   /// The encoder with its settings and FFmpeg's version; empty in a part without pictures.
   var encoder: String
   /// The share of the request.
@@ -23,6 +23,10 @@ struct PartInfo: Sendable {
   var needsSound: Bool
   /// The parameters of the stream; nil for a part without packets.
   var stream: StreamParameters?
+  /// What the frames are encoded with when they are joined; nil for a part of encoded packets.
+  var animation: AnimationSettings?
+  /// True if the first frame prolongs the last one of the part before; of a part of frames.
+  var continuesFrame = false
   /// The texts; those of the part with the sound.
   var text = VideoText()
 
@@ -34,7 +38,7 @@ struct PartInfo: Sendable {
     var text = PartText()
     text.add("job", job)
     text.add("version", version)
-    text.add("format", container.rawValue)
+    text.add("format", format.rawValue)
     text.add("encoder", encoder)
     text.add("share", share.description)
     text.add(
@@ -45,6 +49,8 @@ struct PartInfo: Sendable {
     if let renderer { text.add("renderer", renderer) }
     text.add("sound", [needsSound ? 1 : 0])
     if let stream { text.add("stream", stream.text) }
+    if let animation { text.add("animation", animation.text) }
+    if continuesFrame { text.add("continues", [1]) }
     text.add(self.text)
     return text.bytes
   }
@@ -53,7 +59,7 @@ struct PartInfo: Sendable {
   init?(_ bytes: [UInt8]) {
     guard let text = PartText(bytes), let job = text.value("job"),
       let version = text.value("version"),
-      let container = text.value("format").flatMap(VideoSink.Container.init),
+      let format = text.value("format").flatMap(OutputFormat.init(rawValue:)),
       let encoder = text.value("encoder"), let word = text.value("share"),
       let share = PartShare(part: word) ?? PartShare(frames: word),
       let frames = text.numbers("frames"), frames.count == 4,
@@ -65,7 +71,7 @@ struct PartInfo: Sendable {
     else { return nil }
     self.job = job
     self.version = version
-    self.container = container
+    self.format = format
     self.encoder = encoder
     self.share = share
     self.frames = Int(frames[0])..<Int(frames[1])
@@ -77,15 +83,23 @@ struct PartInfo: Sendable {
       guard let stream = StreamParameters(text: value) else { return nil }
       self.stream = stream
     }
+    if let value = text.value("animation") {
+      guard let animation = AnimationSettings(text: value, rate: self.rate) else { return nil }
+      self.animation = animation
+    }
+    continuesFrame = text.numbers("continues") == [1]
+    guard (animation != nil) == format.partsKeepFrames,
+      format.partsKeepFrames || format.holdsSound
+    else { return nil }
     self.text = texts
   }
 
   init(
-    _ request: PartRequest, _ container: VideoSink.Container, encoder: String, frames: Range<Int>,
+    _ request: PartRequest, _ format: OutputFormat, encoder: String, frames: Range<Int>,
     _ segmentation: Segmentation, _ rate: FrameRate, needsSound: Bool
   ) {
     (job, version, share) = (request.job, request.version, request.share)
-    self.container = container
+    self.format = format
     self.encoder = encoder
     self.frames = frames
     self.segmentation = segmentation
@@ -99,8 +113,8 @@ struct PartInfo: Sendable {
       return "it was made by Hinge \(version), the other one by \(other.version)"
     }
     if job != other.job { return "its options or its inputs differ" }
-    if container != other.container {
-      return "it is for \(container.rawValue), the other one for \(other.container.rawValue)"
+    if format != other.format {
+      return "it is for \(format.rawValue), the other one for \(other.format.rawValue)"
     }
     if rate != other.rate || segmentation.total != other.segmentation.total {
       return "its film has another length or rate"

@@ -151,7 +151,8 @@ struct PartReader: ~Copyable {
     return true
   }
 
-  private var damaged: PartError { PartError(.torn("its packets are damaged"), path) }
+  /// The error about a part whose packets are damaged.
+  var damaged: PartError { PartError(.torn("its packets are damaged"), path) }
 
   private mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type

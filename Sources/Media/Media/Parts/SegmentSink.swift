@@ -1,12 +1,18 @@
 import CFFmpeg
 public import Frames
 
+/// A sink that writes a part.
+public protocol PartSink: FrameSink {
+  /// The name of the OpenGL renderer, for the part's description; nil if nothing was drawn.
+  var renderer: String? { get set }
+}
+
 /// A sink that encodes the frames of a part of a film, segment by segment.
 ///
 /// Each segment begins with a new encoder, whose settings and number of threads do not depend on
 /// the machine: its packets are the same in every division into parts. It begins with a key frame,
 /// and no frame of it refers to another segment.
-public final class SegmentSink: PictureSink {
+public final class SegmentSink: PictureSink, PartSink {
   public let passes = 1
   /// The recorder of the phases `convert` and `encode`.
   public var recorder: (any PhaseRecorder)?
@@ -151,7 +157,7 @@ public final class SegmentSink: PictureSink {
     }
     let settings = setup.settings.options.map { "\($0.name)=\($0.value)" }
     var info = PartInfo(
-      request, setup.container,
+      request, setup.container.format,
       encoder: ([setup.settings.encoder, "\(setup.stream.size)"] + settings + [
         PartInfo.ffmpegVersion
       ])

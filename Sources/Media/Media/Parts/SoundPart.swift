@@ -22,7 +22,7 @@ public enum SoundPart {
     let writer = try PartWriter(destination)
     do {
       var info = PartInfo(
-        request, container, encoder: "", frames: 0..<0,
+        request, container.format, encoder: "", frames: 0..<0,
         Segmentation(seconds: request.segment, rate: rate, total: total), rate, needsSound: true)
       info.share = .sound
       if container.takesText { info.text = text }

@@ -37,6 +37,18 @@ public final class GIFSink: FrameSink {
     to destination: OutputDestination, stream: FrameStreamFormat, plays: Int = 0, colors: Int = 256
   ) throws(MediaError) {
     let path = destination.path
+    try Self.check(stream, path: path)
+    output = try OutputFile(destination)
+    quantizer = GIFQuantizer(stream.size, colors: colors)
+    file = GIFFile(stream.size, plays: plays)
+    format = stream
+    self.path = path
+  }
+
+  /// Checks that a GIF can have such frames.
+  ///
+  /// - Throws: `MediaError`.
+  static func check(_ stream: FrameStreamFormat, path: String) throws(MediaError) {
     guard max(stream.size.width, stream.size.height) <= 65535 else {
       throw MediaError(
         .badSetting("choose sides of at most 65535 pixels"), during: .opening, path: path)
@@ -46,11 +58,6 @@ public final class GIFSink: FrameSink {
         .badSetting("choose at most \(Self.smoothRateLimit) frames per second for a GIF"),
         during: .opening, path: path, cause: "a GIF counts time in 1/100 s")
     }
-    output = try OutputFile(destination)
-    quantizer = GIFQuantizer(stream.size, colors: colors)
-    file = GIFFile(stream.size, plays: plays)
-    format = stream
-    self.path = path
   }
 
   /// Encodes the next frame.

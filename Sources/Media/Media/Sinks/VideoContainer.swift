@@ -24,6 +24,19 @@ extension VideoSink {
 }
 
 extension VideoSink.Container {
+  /// The output format.
+  package var format: OutputFormat {
+    switch self {
+    case .mp4: .mp4
+    case .mov: .mov
+    case .mkv: .mkv
+    case .webm: .webm
+    case .apng: .apng
+    case .avif: .avif
+    case .webp: .webp
+    }
+  }
+
   /// FFmpeg's name of the muxer.
   var muxer: String { self == .mkv ? "matroska" : rawValue }
 

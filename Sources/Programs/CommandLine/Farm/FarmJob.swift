@@ -24,7 +24,7 @@ struct FarmJob {
   /// The paragraph about jobs in help.
   static let note =
     "JOB is a command line of 'hinge render', 'join', 'film' or 'batch', as it would be without parts: "
-    + "'join a.mp4 b.mp4 -t cube -o film.mp4'. The output is an MP4, MOV, MKV or WebM, or numbered pictures. "
+    + "'join a.mp4 b.mp4 -t cube -o film.mp4'. The output is an MP4, MOV, MKV, WebM, GIF, APNG or WebP, or numbered pictures. "
     + "Parts are in the folder FILM.parts beside the film. A batch is divided by its jobs."
 
   /// Returns the command that the first word of a job names; `render` for a picture.

@@ -23,7 +23,8 @@ enum ConcatCommand: Command {
   static let notes = [
     "A PART is a file that --part or --frames of 'hinge render', 'hinge join' or 'hinge film' wrote; a folder "
       + "stands for the parts in it. Their order does not matter. The packets are copied, so joining takes as "
-      + "long as copying the file, and the film has the same bytes for every division into parts.",
+      + "long as copying the file, and the film has the same bytes for every division into parts. A GIF, an "
+      + "APNG or a WebP is encoded here, from the frames that its parts have.",
     "The parts' descriptions are checked before anything is written, and their packets while they are copied: "
       + "a missing part, one that is there twice, a part of another film, of other inputs, of another version or "
       + "encoder, and an incomplete file are refused by name. The film gets its name when all are right.",
@@ -77,7 +78,7 @@ enum ConcatCommand: Command {
       path == "-" ? .descriptor(1) : .file(path, options.outputOptions)
     do {
       try film.write(to: destination) { count in
-        if count.isMultiple(of: 64) { try Interruption.check() }
+        try Interruption.check()
         progress.advance(to: count)
       }
     } catch let error as MediaError {

@@ -92,8 +92,8 @@ extension ParsedOptions {
     guard format.hasParts, format != .pngSequence else {
       throw fault(
         Options.format,
-        "a \(format.rawValue) has no parts that can be joined; give mp4, mov, mkv or webm, or write "
-          + "numbered pictures by parts: -o frames/%04d.png.")
+        "a \(format.rawValue) has no parts that can be joined; give mp4, mov, mkv, webm, gif, apng or webp, or "
+          + "write numbered pictures by parts: -o frames/%04d.png.")
     }
     return format
   }
@@ -111,7 +111,8 @@ extension ParsedOptions {
     guard format.hasParts else {
       throw fault(
         PartOptions.segment,
-        "a \(format.rawValue) has no segments; write an mp4, mov, mkv or webm, or leave it out.")
+        "a \(format.rawValue) has no segments; write an mp4, mov, mkv, webm, gif, apng or webp, or leave it "
+          + "out.")
     }
     let isVideo = format != .pngSequence
     let others: [(any AnyOption, String)] = [
