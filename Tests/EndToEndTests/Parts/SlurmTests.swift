@@ -24,6 +24,11 @@ struct SlurmTests {
     run() {
       echo "$id $1" >>ran
       if grep -qx "$1" lost 2>/dev/null; then rm lost; return 1; fi
+      if grep -qx "$1" failing 2>/dev/null; then
+        rm failing
+        echo 3 >"$(sed -n "s/^result=\\(.*task-\\).*/\\1/p" $id.sh)$id-$1.status"
+        return 3
+      fi
       SLURM_ARRAY_JOB_ID=$id SLURM_ARRAY_TASK_ID=$1 sh $id.sh </dev/null >>log 2>&1
     }
     ranges=$(sed -n 's/^#SBATCH --array=//p' $id.sh | tr , ' ')
@@ -134,6 +139,31 @@ struct SlurmTests {
     // Part 1 is done; part 2 is tried on another node, too.
     #expect(try ran() == ["1", "2", "2"])
     #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test("submit a failed task again at once, and join the parts then")
+  func failedTask() throws {
+    let job = pictures + ["--preset", "ultrafast"]
+    let output = workplace.path("film.mp4")
+    try FileManager.default.createDirectory(
+      atPath: output + ".parts", withIntermediateDirectories: true)
+    // The result of another run that follows the same film.
+    try write("0\n", "film.mp4.parts/task-7-1.status")
+    try write("2\n", "slurm/failing")
+    let result = try farm(job + ["-o", output, "--parts", "3"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("part 2/3 failed with exit code 3"), "\(result.errors)")
+    #expect(try ran() == ["1", "2", "3", "2", "join"])
+    let files = try FileManager.default.contentsOfDirectory(atPath: output + ".parts")
+    #expect(files.filter { $0.hasSuffix(".status") } == ["task-7-1.status"])
+  }
+
+  @Test("that Slurm refuses leave no folder")
+  func refusal() throws {
+    try writeProgram("#!/bin/sh\nexit 1", "sbatch")
+    let result = try farm(pictures + ["-o", workplace.path("film.mp4")])
+    #expect(result.exitCode == 1 && result.errors.contains("sbatch"), "\(result.errors)")
+    #expect(try workplace.contents.filter { $0.hasPrefix("film.mp4") } == [])
   }
 
   @Test("of numbered pictures run lost tasks again, and keep no results but a user's files")

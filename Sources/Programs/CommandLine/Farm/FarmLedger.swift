@@ -12,12 +12,14 @@ struct FarmLedger {
   private var folder: FolderWatch
   /// The shares that are done.
   private(set) var done: Set<FarmPlan.Share> = []
-  /// The exit codes of tasks that ended without success, by the results that they published.
-  private(set) var failures: [FarmPlan.Share: Int] = [:]
+  /// The tasks that ended without success, by the results that they published, and their exit
+  /// codes, since the last `takeFailures()`.
+  private var failures: [(share: FarmPlan.Share, code: Int)] = []
   /// The arrays whose results count.
-  var arrays: Set<String> = [] {
-    didSet { if arrays != oldValue { failures = [:] } }
-  }
+  var arrays: Set<String> = []
+
+  /// The age in seconds of results whose follower must have been killed.
+  private static let staleAge = 86_400.0
 
   init(_ job: FarmJob) {
     self.job = job
@@ -29,6 +31,12 @@ struct FarmLedger {
 
   /// The tasks that are not done.
   var missing: [FarmPlan.Task] { job.plan.tasks.filter { !done.contains($0.share) } }
+
+  /// Returns and removes the failures that were read.
+  mutating func takeFailures() -> [(share: FarmPlan.Share, code: Int)] {
+    defer { failures = [] }
+    return failures
+  }
 
   /// Reads what is new in the folder.
   ///
@@ -47,7 +55,7 @@ struct FarmLedger {
         default: folder.forget(name)
         }
       } else if let (share, code) = result(name) {
-        if code == 0 { done.insert(share) } else { failures[share] = code }
+        if code == 0 { done.insert(share) } else { failures.append((share, code)) }
       }
     }
     return damaged
@@ -97,10 +105,19 @@ struct FarmLedger {
     return (String(words[0]), index, ending)
   }
 
-  /// Removes the results of arrays.
+  /// Removes the results of this run's arrays, and old ones that a killed run left. Those of
+  /// another run that follows the same job stay.
   func removeResults() {
-    for file in job.plan.records.files(withPrefix: FilePath(SlurmScript.resultPrefix))
-    where Self.resultName(file.lastComponent) != nil {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    for file in job.plan.records.files(withPrefix: FilePath(SlurmScript.resultPrefix)) {
+      guard let (array, _, _) = Self.resultName(file.lastComponent) else { continue }
+      var state = stat()
+      guard
+        arrays.contains(array)
+          || stat(file.platformString, &state) == 0
+            && Double(now.tv_sec - state.st_mtim.tv_sec) > Self.staleAge
+      else { continue }
       unlink(file.platformString)
     }
   }

@@ -25,99 +25,137 @@ struct SlurmFarm {
     (self.job, self.script, self.progress) = (job, script, progress)
   }
 
+  /// What was submitted, and what came of it.
+  private struct Run {
+    var ledger: FarmLedger
+    /// The exit codes with which tasks failed.
+    var failures: [FarmPlan.Share: [Int]] = [:]
+    /// The numbers of the jobs of a round: arrays and the joining job.
+    var ids: [String] = []
+    /// The number of the first task of each array of a round, by the array's number.
+    var arrays: [String: Int] = [:]
+    /// True if a task of the round failed, so that its joining job did not run.
+    var hasFailed = false
+
+    /// The tasks that are not done, and may succeed.
+    var hopeful: [FarmPlan.Task] { ledger.missing.filter { !isHopeless($0.share) } }
+
+    /// True for a task that need not be submitted again.
+    func isHopeless(_ share: FarmPlan.Share) -> Bool {
+      let codes = failures[share] ?? []
+      // A shell adds 128 to the signal that ended a program: the system did so.
+      return codes.count { $0 <= 128 } >= SlurmFarm.ownFailures
+        || codes.count >= SlurmFarm.submissions
+    }
+  }
+
   /// Runs what is missing, and joins it.
   ///
   /// - Throws: `CommandError` if tasks keep failing, or after a signal.
   func run() throws {
     let plan = job.plan
+    let hadRecords = plan.records.exists
+    // A run that leaves nothing leaves no folder: only an empty one can be removed.
+    defer { if !hadRecords { rmdir(plan.records.platformString) } }
     try job.prepareFolder()
     try FarmJob.makeFolder(plan.records)
-    var ledger = FarmLedger(job)
-    ledger.removeResults()
-    defer { ledger.removeResults() }
-    try look(&ledger)
+    var run = Run(ledger: FarmLedger(job))
+    run.ledger.removeResults()
+    defer { run.ledger.removeResults() }
+    try look(&run.ledger)
     progress.begin("Following \(plan.tasks.count) tasks.", frames: plan.tasks.count)
     progress.release()
-    var failures: [FarmPlan.Share: [Int]] = [:]
     for round in 1...Self.submissions {
       let before = plan.film.flatMap(FileState.init(of:))
-      let tasks = ledger.missing.filter { !Self.isHopeless(failures[$0.share]) }
-      let arrays = try runRound(tasks, &ledger)
-      let hasOnlyJoined = tasks.isEmpty
-      if let output = plan.film, ledger.missing.isEmpty {
+      let tasks = run.hopeful
+      try runRound(tasks, &run)
+      if let output = plan.film, run.ledger.missing.isEmpty {
         if let now = FileState(of: output), now != before {
           progress.clearBar()
           return progress.message("Wrote \(output): \(plan.tasks.count) tasks.")
         }
+        if run.hasFailed { continue }
         // Joining failed: a part may have been damaged after it was read.
-        ledger.reset()
-        try look(&ledger)
-        guard !ledger.missing.isEmpty || !hasOnlyJoined else {
+        run.ledger.reset()
+        try look(&run.ledger)
+        guard !run.ledger.missing.isEmpty || !tasks.isEmpty else {
           throw CommandError.failure(
             "joining the parts failed; read '\(script.log(of: .join))', and run this again: what is done "
               + "stays.")
         }
       }
-      for (share, code) in ledger.failures { failures[share, default: []].append(code) }
-      let missing = ledger.missing
+      let missing = run.ledger.missing
       if plan.film == nil, missing.isEmpty {
         progress.clearBar()
         return progress.message("All \(plan.tasks.count) tasks are done.")
       }
-      let again = missing.filter { !Self.isHopeless(failures[$0.share]) }
-      // Without one part there is no film; the other tasks of pictures and batches run on.
-      let isOver = plan.film == nil ? again.isEmpty : again.count < missing.count
-      if isOver || round == Self.submissions {
-        throw failure(missing, failures, states(of: arrays))
-      }
-      for task in again {
-        guard let code = ledger.failures[task.share] else { continue }
-        progress.message(
-          "\(plan.name(of: task.share)) failed with exit code \(code); its log is "
-            + "'\(script.log(of: task.share))'.")
-      }
+      let again = run.hopeful
+      if again.isEmpty || round == Self.submissions { throw failure(missing, run) }
       progress.message(
         "\(again.count) of \(plan.tasks.count) tasks are missing; they are submitted again.")
     }
-  }
-
-  /// True for a task that need not be submitted again.
-  private static func isHopeless(_ codes: [Int]?) -> Bool {
-    // A shell adds 128 to the signal that ended a program: the system did so.
-    (codes ?? []).count { $0 <= 128 } >= ownFailures
+    throw CommandError.failure(
+      "tasks failed in each round, so the parts were not joined; run this again: what is done stays."
+    )
   }
 
   /// Submits tasks and the joining job, and follows them to their end.
-  ///
-  /// - Returns: the number of the first task of each array, by the numbers of the arrays.
-  private func runRound(
-    _ tasks: [FarmPlan.Task], _ ledger: inout FarmLedger
-  ) throws -> [String: Int] {
-    var ids: [String] = []
-    var arrays: [String: Int] = [:]
+  private func runRound(_ tasks: [FarmPlan.Task], _ run: inout Run) throws {
+    (run.ids, run.arrays, run.hasFailed) = ([], [:], false)
     do {
       try Interruption.check()
-      if !tasks.isEmpty {
-        var script = script
-        script.shares = tasks.map(\.share)
-        for block in script.blocks {
-          let id = try submit(script.array(block), [])
-          ids.append(id)
-          arrays[id] = block.first
-          let numbers = block.indices.map { $0 + block.first }
-          progress.message("Submitted array \(id): tasks \(SlurmScript.ranges(numbers)).")
-        }
-      }
-      ledger.arrays = Set(arrays.keys)
+      try submit(tasks, &run)
       if let join = script.join {
-        ids.append(try submit(join, ids.isEmpty ? [] : SlurmScript.dependency(on: ids)))
+        run.ids.append(
+          try submit(join, run.ids.isEmpty ? [] : SlurmScript.dependency(on: run.ids)))
       }
-      try follow(ids, &ledger)
-      return arrays
+      try follow(&run)
     } catch {
-      if !ids.isEmpty { _ = try? call("scancel", ids) }
+      if !run.ids.isEmpty { _ = try? call("scancel", run.ids) }
       throw error
     }
+  }
+
+  /// Submits the arrays of tasks.
+  private func submit(_ tasks: [FarmPlan.Task], _ run: inout Run) throws {
+    guard !tasks.isEmpty else { return }
+    var script = script
+    script.shares = tasks.map(\.share)
+    for block in script.blocks {
+      let id = try submit(script.array(block), [])
+      run.ids.append(id)
+      run.arrays[id] = block.first
+      run.ledger.arrays.insert(id)
+      let numbers = block.indices.map { $0 + block.first }
+      progress.message("Submitted array \(id): tasks \(SlurmScript.ranges(numbers)).")
+    }
+  }
+
+  /// Names the tasks that have failed since the last call, and submits them again at once.
+  ///
+  /// - Returns: true if tasks were submitted.
+  /// - Throws: `CommandError` if a film cannot be completed because one of its tasks keeps failing.
+  ///   The other tasks of pictures and batches run on.
+  private func repeatFailures(_ run: inout Run) throws -> Bool {
+    let failed = run.ledger.takeFailures()
+    guard !failed.isEmpty else { return false }
+    run.hasFailed = true
+    for (share, code) in failed { run.failures[share, default: []].append(code) }
+    for (share, code) in failed.prefix(Self.named) {
+      progress.message(
+        "\(job.plan.name(of: share)) failed with exit code \(code); its log is "
+          + "'\(script.log(of: share))'.")
+    }
+    if failed.count > Self.named {
+      progress.message("\(failed.count - Self.named) more tasks failed.")
+    }
+    let shares = Set(failed.map(\.share))
+    let tasks = run.ledger.missing.filter { shares.contains($0.share) }
+    let hopeless = tasks.filter { run.isHopeless($0.share) }
+    if job.plan.film != nil, !hopeless.isEmpty { throw failure(hopeless, run) }
+    let again = tasks.filter { !run.isHopeless($0.share) }
+    try submit(again, &run)
+    return !again.isEmpty
   }
 
   /// Reads what is new in the shared folder.
@@ -143,12 +181,11 @@ struct SlurmFarm {
   }
 
   /// Returns the error about tasks that are not done, with the names and logs of the first ones.
-  private func failure(
-    _ tasks: [FarmPlan.Task], _ failures: [FarmPlan.Share: [Int]], _ states: [Int: String]
-  ) -> CommandError {
+  private func failure(_ tasks: [FarmPlan.Task], _ run: Run) -> CommandError {
+    let states = states(of: run.arrays)
     let names = tasks.prefix(Self.named).map { task in
       var cause = "without a result"
-      if let code = failures[task.share]?.last {
+      if let code = run.failures[task.share]?.last {
         cause = "exit code \(code)"
       } else if case .part(let index) = task.share, let state = states[index] {
         cause = state
@@ -182,7 +219,7 @@ struct SlurmFarm {
   ///
   /// A failure of `squeue` does not say that they have: it also fails while Slurm's controller
   /// restarts. After many failures in a row, following ends with an error.
-  private func follow(_ ids: [String], _ ledger: inout FarmLedger) throws {
+  private func follow(_ run: inout Run) throws {
     let me = String(getuid())
     var unanswered = 0
     while true {
@@ -191,13 +228,17 @@ struct SlurmFarm {
       let states = try? call("squeue", ["--noheader", "--user=\(me)", "--format=%F"])
       try Interruption.check()
       // After the answer, so that the results of jobs that have left are there.
-      try look(&ledger)
-      progress.advance(to: ledger.done.count)
+      try look(&run.ledger)
+      progress.advance(to: run.ledger.done.count)
+      if try repeatFailures(&run) { continue }
       if let states {
         unanswered = 0
         let queued = Set(states.split(whereSeparator: \.isWhitespace).map(String.init))
         // Other machines may see the time of a folder late; its names are read again.
-        if queued.isDisjoint(with: ids) { return try look(&ledger, isLast: true) }
+        if queued.isDisjoint(with: run.ids) {
+          try look(&run.ledger, isLast: true)
+          if try !repeatFailures(&run) { return }
+        }
       } else {
         unanswered += 1
         guard unanswered < Self.unanswered else {
