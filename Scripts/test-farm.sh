@@ -134,21 +134,65 @@ tries=0
 while [ -n "$(squeue -h -j "${join%%;*}" 2>/dev/null)" ] && [ $tries -lt 120 ]; do sleep 0.5; tries=$((tries + 1)); done
 same printed.mp4 "the printed script"
 
-# Tasks are killed, a node dies and returns, and the follower is killed and started again.
-"$program" farm $job -o killed.mp4 --slurm --parts 12 >farm.log 2>&1 &
-follower=$!
-for number in 1 2 3; do
-  sleep 0.7
-  # The processes of tasks, found by their folder: children of this script's slurmd only.
-  for id in $(pgrep -P "$(pgrep -d, -f "slurmstepd: \[" || echo 1)" 2>/dev/null || true); do
-    [ "$(readlink "/proc/$id/cwd" 2>/dev/null)" = "$work" ] && kill -9 "$id" 2>/dev/null && break
-  done || true
+# More tasks than an array has: several arrays, and one join. MANY_PARTS=1100 tries it; each task takes about a second.
+if [ "${MANY_PARTS:-0}" -gt 0 ]; then
+  many="render b.png b.png -t flip --gpu software --preset ultrafast --duration $((MANY_PARTS / 20 + 1)) --fps 20 --segment 0.05"
+  timeout 3000 "$program" farm $many -o many.mp4 --slurm --parts "$MANY_PARTS" >farm.log 2>&1 || fail "$MANY_PARTS parts"
+  "$program" $many --quiet -o undivided.mp4
+  cmp many.mp4 undivided.mp4 || fail "a film of $MANY_PARTS parts differs"
+  [ "$(grep -c 'Submitted array' farm.log)" -gt 1 ] || fail "$MANY_PARTS parts are one array"
+  echo "$MANY_PARTS parts, $(grep -c 'Submitted array' farm.log) arrays: the same bytes"
+fi
+
+# Tasks are killed, nodes die and return, and the follower is killed and started again: KILLS of them (6), at random
+# times from a fixed seed.
+kills=${KILLS:-6}
+follower=
+films=0
+follow() {
+  # A film that is complete is compared, and made again.
+  if [ -e killed.mp4 ] && { [ -z "$follower" ] || ! kill -0 "$follower" 2>/dev/null; }; then
+    same killed.mp4 "Slurm during kills" >/dev/null
+    films=$((films + 1))
+    rm -rf killed.mp4 killed.mp4.parts
+  fi
+  [ -n "$follower" ] && kill -0 "$follower" 2>/dev/null && return
+  "$program" farm $job -o killed.mp4 --slurm --parts 12 >farm.log 2>&1 &
+  follower=$!
+}
+random() { seed=$(((seed * 1103515245 + 12345) % 2147483648)); number=$((seed / 65536 % $1)); }
+seed=1 count=0 tasks=0 nodes=0 followers=0
+while [ $count -lt "$kills" ]; do
+  follow
+  random 12
+  sleep "$((number / 10)).$((number % 10))"
+  random 10
+  case $number in
+    0)
+      kill -9 "$node" 2>/dev/null || true
+      wait "$node" 2>/dev/null || true
+      slurmd -D -N n2 2>/dev/null &
+      node=$!
+      started="$started $node"
+      nodes=$((nodes + 1)) count=$((count + 1)) ;;
+    1)
+      kill -9 "$follower" 2>/dev/null || true
+      wait "$follower" 2>/dev/null || true
+      follower=
+      followers=$((followers + 1)) count=$((count + 1)) ;;
+    *)
+      # The processes of tasks, found by their folder: children of this script's slurmd only.
+      for id in $(pgrep -P "$(pgrep -d, -f "slurmstepd: \[" || echo 1)" 2>/dev/null || true); do
+        [ "$(readlink "/proc/$id/cwd" 2>/dev/null)" = "$work" ] || continue
+        kill -9 "$id" 2>/dev/null || continue
+        tasks=$((tasks + 1)) count=$((count + 1))
+        break
+      done ;;
+  esac
 done
-kill -9 "$node" 2>/dev/null || true
 kill -9 "$follower" 2>/dev/null || true
 wait "$follower" 2>/dev/null || true
-slurmd -D -N n2 2>/dev/null &
-started="$started $!"
+rm -f killed.mp4
 timeout 400 "$program" farm $job -o killed.mp4 --slurm --parts 12 >farm.log 2>&1 || fail "hinge farm --slurm after kills"
-same killed.mp4 "Slurm after kills of tasks, a node and the follower"
+same killed.mp4 "Slurm after kills of $tasks tasks, $nodes nodes and $followers followers ($films films between them)"
 echo "test-farm: all divisions give the same film."
