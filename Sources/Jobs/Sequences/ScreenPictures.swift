@@ -41,6 +41,14 @@ final class ScreenPictures {
     return MovingPictures(ofFrames: frames) { try self.show($0) }
   }
 
+  /// Takes the pictures of the next frame, which is not drawn.
+  ///
+  /// - Throws: what the clips throw.
+  func skip(to frame: Int) throws {
+    for clip in clips { _ = try clip.pictures.next() }
+    (current, uploaded) = (frame, nil)
+  }
+
   /// Takes the pictures of the next frame and uploads them.
   ///
   /// - Throws: what the clips throw.

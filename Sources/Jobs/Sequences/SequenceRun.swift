@@ -313,7 +313,7 @@ final class SequenceRun {
     defer { screens.end() }
     let exposer = job.drawing.exposer(moving: screens.moving)
     let first = max(begin, visible.lowerBound)
-    for index in begin..<first { try screens.advance(to: index) }
+    for index in begin..<first { try screens.skip(to: index) }
     try stage.pipeline.run(into: queue) { drawn in
       let index = first + drawn
       guard index < visible.upperBound else { return nil }
