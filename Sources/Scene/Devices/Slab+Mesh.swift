@@ -67,7 +67,7 @@ extension Slab {
     return faces.isEmpty ? nil : Mesh(vertices: vertices, faces: faces)
   }
 
-  /// Returns the gradient that comes closest to the colours at the corners of a face.
+  /// Returns the gradient that comes closest to the colours at the corners of a face, dithered.
   private static func gradient(_ corners: [(unit: Point, color: SIMD3<Double>)]) -> Gradient {
     let count = Double(corners.count)
     let mean = corners.reduce(SIMD3<Double>.zero) { $0 + $1.color } / count
@@ -96,9 +96,11 @@ extension Slab {
     func point(_ way: Double) -> Point {
       Point(x: x + direction.x * way, y: y + direction.y * way)
     }
-    return Gradient(
+    var gradient = Gradient(
       from: (mean + tc / tt * least).color, at: point(least), to: (mean + tc / tt * most).color,
       at: point(most))
+    gradient.isDithered = true
+    return gradient
   }
 }
 
