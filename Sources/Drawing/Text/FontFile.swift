@@ -15,4 +15,24 @@ public enum FontFile {
     else { return nil }
     return String(cString: family)
   }
+
+  /// Returns true if the machine, or a file that was added, has a family of this name. A list with
+  /// commas, as Pango takes it, has one of several.
+  public static func isInstalled(_ families: String) -> Bool {
+    families.split(separator: ",").contains { part in
+      let name = part.trimmingPrefix(while: \.isWhitespace)
+      let generic = ["sans", "sans-serif", "serif", "monospace", "mono", "cursive", "fantasy"]
+      if generic.contains(name.lowercased()) { return true }
+      guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return true }
+      defer {
+        FcPatternDestroy(pattern)
+        FcObjectSetDestroy(wanted)
+      }
+      FcPatternAddString(pattern, "family", String(name))
+      FcObjectSetAdd(wanted, "family")
+      guard let found = FcFontList(nil, pattern, wanted) else { return true }
+      defer { FcFontSetDestroy(found) }
+      return found.pointee.nfont > 0
+    }
+  }
 }

@@ -10,10 +10,7 @@ extension FilmJob {
   public var textFiles: [FilePath] {
     get throws(FilmScriptError) {
       var words = plan.subtitleFiles
-      let fonts =
-        plan.captions.map { ($0.caption.font, $0.place) }
-        + zip(plan.titles, plan.titlePlaces).map { ($0.0.font, $0.1) }
-      for case (let font?, let place) in fonts where Self.isFontFile(font) {
+      for (font, place) in plan.fonts where Self.isFontFile(font) {
         words.append(FilmWord(font, at: place))
       }
       var files: [FilePath] = []
@@ -55,7 +52,7 @@ extension FilmJob {
   }
 
   /// True for the name of a font's file.
-  private static func isFontFile(_ font: String) -> Bool {
+  static func isFontFile(_ font: String) -> Bool {
     let name = font.lowercased()
     return name.contains("/") || [".ttf", ".otf", ".ttc", ".woff2"].contains { name.hasSuffix($0) }
   }

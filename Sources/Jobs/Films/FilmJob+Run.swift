@@ -24,15 +24,19 @@ extension FilmJob {
 
   /// Reads the pictures, and checks the film without writing anything.
   ///
-  /// - Returns: the frame size in pixels.
+  /// - Returns: the frame size in pixels, sentences about what reading the pictures converted or
+  ///   ignored, and remarks about the script.
   /// - Throws: `FilmScriptError`, `JobError`.
-  public func check() throws -> (size: PixelSize, notes: [String]) {
+  public func check() throws -> (size: PixelSize, notes: [String], remarks: [FilmNote]) {
     let material = try read()
+    var plan = plan
+    try addFonts(to: &plan)
+    let remarks = remarks(on: try screens(of: plan, material))
     for file in try soundFiles where !file.exists {
       throw JobError(MediaError(.missingInput, during: .reading, path: file.description))
     }
     _ = try makeMixer()
-    return (material.size, material.notes)
+    return (material.size, material.notes, remarks)
   }
 
   func read() throws -> Material {
@@ -97,8 +101,10 @@ extension FilmJob {
       return try writeSound(part, material.size, observer, since: start)
     }
     let window = part.map { $0.frames(of: plan.count, rate: plan.rate) }
+    let remarks = remarks(on: try screens(of: plan, material))
     let name = try draw(
-      material, window.map(Array.init) ?? onlyFrame.map { [$0] }, samples, in: session, observer
+      material, window.map(Array.init) ?? onlyFrame.map { [$0] }, samples, in: session, observer,
+      noting: remarks.map { $0.sentence(in: self.name) }
     ) {
       try makeSink(size: material.size, $0, in: session)
     }
@@ -111,20 +117,23 @@ extension FilmJob {
           height: material.size.height, framesPerSecond: plan.rate.value)
       },
       width: material.size.width, height: material.size.height, frames: plan.count,
-      framesPerSecond: plan.rate.value, renderer: name,
+      framesPerSecond: plan.rate.value, renderer: name, notes: remarks.isEmpty ? nil : remarks,
       seconds: start.duration(to: clock.now) / .seconds(1))
   }
 
   /// Draws frames into the sink that `makeSink` opens.
   ///
-  /// - Parameter selection: the indices of the frames; nil for all.
+  /// - Parameters:
+  ///   - selection: the indices of the frames; nil for all.
+  ///   - remarks: sentences about the script.
   /// - Returns: the name of the OpenGL renderer.
   @discardableResult
   private func draw(
     _ material: Material, _ selection: [Int]?, _ samples: SampleType, in session: RenderSession,
-    _ observer: (any FilmJobObserver)?, _ makeSink: (SampleType) throws -> any FrameSink
+    _ observer: (any FilmJobObserver)?, noting remarks: [String] = [],
+    _ makeSink: (SampleType) throws -> any FrameSink
   ) throws -> String {
-    try observer?.didRead(size: material.size, notes: material.notes)
+    try observer?.didRead(size: material.size, notes: material.notes + remarks)
     let renderer = try session.renderer(on: drawing.gpu)
     let store = PictureStore(
       in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
@@ -206,15 +215,33 @@ extension FilmJob {
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
     try addFonts(to: &plan)
     let measure = try measurer()
-    /// Returns a stage for a screen.
-    func stage(_ size: PixelSize, _ container: Container) -> FilmStage {
-      FilmStage(
-        container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
-        screenWidth: plan.screenWidth, longPictures: plan.longPictures,
-        clips: plan.clips.map(\.clip.info.size))
-    }
-    let given = plan.deviceParts
     var parts: [FilmPart] = []
+    for (index, screen) in try screens(of: plan, material).enumerated() {
+      try screen.device?.upload(to: store)
+      let cards = plan.titles.map {
+        FilmCaptions.card($0, over: drawing.background, on: screen.stage, measure: measure)
+      }
+      let part = FilmPart(
+        index, from: screen.begin, plan, on: screen.stage, device: screen.device, cards: cards)
+      parts.append(part)
+      try upload(screen.pictures, of: material, part, to: store)
+      try placeElements(of: &plan, in: screen.begin..<screen.end, material, screen.stage)
+    }
+    let frame = stage(of: plan, material, size, container)
+    return FilmFrames(
+      plan, on: frame, parts: parts,
+      captions: FilmCaptions(plan.captions, on: frame, measure: measure),
+      backdrop: backdrop, selection: selection)
+  }
+
+  /// Returns the screens of a film, one after the other.
+  ///
+  /// - Throws: `JobError` about a device, such as a picture without a hole.
+  func screens(of plan: FilmPlan, _ material: Material) throws(JobError) -> [FilmScreen] {
+    let size = material.size
+    let container = Container(filling: size, scale: drawing.scale)
+    let given = plan.deviceParts
+    var screens: [FilmScreen] = []
     for (index, (begin, body)) in given.enumerated() {
       let end = index + 1 < given.count ? given[index + 1].begin : plan.count
       let shown = plan.pictures(in: begin..<end)
@@ -225,21 +252,24 @@ extension FilmJob {
           pictures: shapes, drawing
         ) { name in material.others.first { $0.picture.name == name }?.frame }
       }
-      try device?.upload(to: store)
-      let screen = stage(device?.size ?? size, device?.container ?? container)
-      let cards = plan.titles.map {
-        FilmCaptions.card($0, over: drawing.background, on: screen, measure: measure)
-      }
-      let part = FilmPart(index, from: begin, plan, on: screen, device: device, cards: cards)
-      parts.append(part)
-      try upload(shown, of: material, part, to: store)
-      try placeElements(of: &plan, in: begin..<end, material, screen)
+      screens.append(
+        FilmScreen(
+          begin: begin, end: end,
+          stage: stage(
+            of: plan, material, device?.size ?? size, device?.container ?? container),
+          device: device, pictures: shown))
     }
-    let frame = stage(size, container)
-    return FilmFrames(
-      plan, on: frame, parts: parts,
-      captions: FilmCaptions(plan.captions, on: frame, measure: measure),
-      backdrop: backdrop, selection: selection)
+    return screens
+  }
+
+  /// Returns a stage for a screen.
+  private func stage(
+    of plan: FilmPlan, _ material: Material, _ size: PixelSize, _ container: Container
+  ) -> FilmStage {
+    FilmStage(
+      container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
+      screenWidth: plan.screenWidth, longPictures: plan.longPictures,
+      clips: plan.clips.map(\.clip.info.size))
   }
 
   /// Returns a device in frames of another size than the film's.

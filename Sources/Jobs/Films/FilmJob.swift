@@ -172,6 +172,8 @@ public struct FilmResult: Codable, Sendable {
   public let framesPerSecond: Double
   /// The name of the OpenGL renderer.
   public let renderer: String
+  /// Remarks about the script; nil without any.
+  public let notes: [FilmNote]?
   /// The wall-clock time in seconds.
   public internal(set) var seconds: Double
 }

@@ -227,11 +227,11 @@ enum FilmCommand: Command {
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
     try request.checkDestination(options)
     if options.has(check) {
-      let (size, notes) = try job.check()
+      let (size, notes, remarks) = try job.check()
       try checks.require(job.plan.transitions, drawableAt: size)
-      for note in notes { progress.message(note) }
+      for note in notes + remarks.map({ $0.sentence(in: job.name) }) { progress.message(note) }
       progress.release()
-      let plan = FilmCheck(job, size: size)
+      let plan = FilmCheck(job, size: size, remarks)
       return try console.output(wantsJSON ? JSONText.pretty(plan) : "\(plan.sentence)\n")
     }
     let session = RenderSession()
@@ -308,8 +308,11 @@ struct FilmCheck: Encodable {
   let seconds: Double
   /// The numbers of pictures, clips and transitions.
   let pictures, clips, transitions: Int
+  /// Remarks about the script; nil without any.
+  let notes: [FilmNote]?
 
-  init(_ job: FilmJob, size: PixelSize) {
+  init(_ job: FilmJob, size: PixelSize, _ remarks: [FilmNote]) {
+    notes = remarks.isEmpty ? nil : remarks
     script = job.name
     (width, height) = (size.width, size.height)
     frames = job.plan.count

@@ -61,8 +61,9 @@ package final class FilmPlayer {
   ) throws {
     (self.name, self.load, self.describe, self.output) = (name, load, describe, output)
     film = try load()
-    let (size, notes) = try film.job.check()
-    for note in notes { output.complain(note) }
+    let (size, notes, remarks) = try film.job.check()
+    let name = name
+    for note in notes + remarks.map({ $0.sentence(in: name) }) { output.complain(note) }
     let pane = FilmPane()
     self.pane = pane
     let request = PaneRequest(side: .bottom, thickness: FilmPane.height)
