@@ -87,4 +87,16 @@ struct FilmNoteTests {
       #expect(notes?.first?["line"] as? Int == 3 && notes?.first?["column"] as? Int == 5)
     }
   }
+
+  @Test("--check fails where drawing fails: a bezel without a hole, and a font that is missing")
+  func check() throws {
+    let bezel = try film("device frame file=a.png\nwait 1s", "--check")
+    #expect(bezel.code == 2 && bezel.error.contains("hole"), "\(bezel.error)")
+    let drawn = try film("device frame file=a.png\nwait 1s", "-o", folder.path("x.gif"))
+    #expect(drawn.code == bezel.code && drawn.error == bezel.error)
+    for font in ["none.ttf", "./a.png"] {
+      let run = try film("caption A for 1s font=\(font)", "--check")
+      #expect(run.code == 1 && run.error.contains("tour.film:3:1"), "\(run.error)")
+    }
+  }
 }
