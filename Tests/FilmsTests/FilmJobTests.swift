@@ -203,6 +203,30 @@ struct FilmJobTests {
     }
   }
 
+  @Test("From farther away, a screen that was scrolled ends at its own edges")
+  func farther() throws {
+    try inFolder { folder in
+      try PNGFile.write(
+        try TestPictures.plain(96, 600, SIMD4(250, 120, 10, 255)),
+        to: folder.appending(path: "long.png").path)
+      var drawing = DrawingSettings()
+      drawing.size = PixelSize(width: 96, height: 160)
+      drawing.background = Color(red: 0, green: 0, blue: 1)
+      let last = try lastFrame(
+        "scroll long.png to 200px in 0.3s\ntap 50%,0% meanwhile\nzoom 0.5x in 0.5s\nwait 0.5s",
+        drawing, in: folder)
+      for y in 0..<160 {
+        for x in 0..<96 {
+          // Half as wide and as high, in the middle.
+          let isInside = (24..<72).contains(x) && (40..<120).contains(y)
+          let expected: SIMD4<UInt8> =
+            isInside ? SIMD4(250, 120, 10, 255) : SIMD4(0, 0, 255, 255)
+          try #require(last[x, y] == expected, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test("A sound begins at the tap, and music is quieter by its gain")
   func sounds() throws {
     try inFolder { folder in

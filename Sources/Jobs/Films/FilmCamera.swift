@@ -23,10 +23,15 @@ struct FilmView: Hashable {
   }
 
   /// Returns the layer of the container with other layers in it, as the camera shows them.
-  func layer(showing layers: [Layer], in bounds: Rect) -> Layer {
+  ///
+  /// - Parameter isScreen: true if the container is the screen, outside of which nothing is visible
+  ///   from farther away; false for a device, which has a screen of its own.
+  func layer(showing layers: [Layer], in bounds: Rect, isScreen: Bool) -> Layer {
     var layer = Layer(frame: bounds)
     layer.sublayers = layers
     guard self != FilmView() else { return layer }
+    // From 1 on, the frame itself cuts off what is outside the screen.
+    layer.masksToBounds = isScreen && zoom < 1
     let anchor = layer.anchor
     layer.transform = Transform3D.scale(x: zoom, y: zoom).concatenating(
       .translation(

@@ -88,7 +88,11 @@ struct FilmFrames: FrameSource {
     // The camera sees the screen and the fingers on it; captions belong to the frame.
     let seen =
       view == FilmView()
-      ? [screen] + fingers : [view.layer(showing: [screen] + fingers, in: screen.bounds)]
+      ? [screen] + fingers
+      : [
+        view.layer(
+          showing: [screen] + fingers, in: screen.bounds, isScreen: part.device == nil)
+      ]
     frame.scene.root = Layer(frame: screen.bounds)
     frame.scene.root.sublayers = seen + texts
     return frame
