@@ -103,7 +103,7 @@ extension FilmJob {
     let window = part.map { $0.frames(of: plan.count, rate: plan.rate) }
     let remarks = remarks(on: try screens(of: plan, material))
     let name = try draw(
-      material, window.map(Array.init) ?? onlyFrame.map { [$0] }, samples, in: session, observer,
+      material, window.map(Array.init) ?? onlyFrames, samples, in: session, observer,
       noting: remarks.map { $0.sentence(in: self.name) }
     ) {
       try makeSink(size: material.size, $0, in: session)
@@ -168,10 +168,11 @@ extension FilmJob {
     return name
   }
 
-  /// The index of the one frame to draw, if all outputs have the same; nil for the whole film.
-  private var onlyFrame: Int? {
-    let frames = Set(outputs.map { $0.instant.map(frameIndex) })
-    return frames.count == 1 ? frames.first ?? nil : nil
+  /// The indices of the frames to draw, ascending, if all outputs are single frames; nil for the
+  /// whole film.
+  private var onlyFrames: [Int]? {
+    let frames = outputs.compactMap { $0.instant.map(frameIndex) }
+    return frames.count == outputs.count ? Set(frames).sorted() : nil
   }
 
   /// Returns the index of the frame that is shown at a time in seconds.
@@ -394,8 +395,10 @@ extension FilmJob {
             sound: output.format.holdsSound ? try makeMixer() : nil)
         }
         if let claim { session.note(claim) }
-        let frame = onlyFrame == nil ? output.instant.map(frameIndex) : nil
-        targets.append(FilmSink.Target(sink: sink, frame: frame))
+        let frame = output.instant.map(frameIndex)
+        targets.append(
+          FilmSink.Target(
+            sink: sink, frame: frame.flatMap { onlyFrames?.firstIndex(of: $0) ?? $0 }))
       }
     } catch {
       FilmSink(targets).discard()

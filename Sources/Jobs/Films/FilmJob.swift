@@ -139,10 +139,17 @@ public protocol FilmJobObserver: AnyObject {
   /// Called when all is open, with the name of the OpenGL renderer and the number of frames to
   /// draw, those of all passes.
   func willDraw(frames: Int, renderer: String)
+  /// Called instead of `willDraw` for each further export of a job with a limit of bytes, whose
+  /// frames are counted from 0.
+  func willDrawAgain(frames: Int)
   /// Called before each frame, with the number of frames drawn so far. Throwing ends the job.
   func willDrawFrame(after count: Int) throws
   /// Called when all frames are drawn, before the outputs are completed. Throwing ends the job.
   func willCommit(frames count: Int) throws
+}
+
+extension FilmJobObserver {
+  public func willDrawAgain(frames: Int) {}
 }
 
 /// The properties of a film that was written, which `hinge film --json` prints.

@@ -251,7 +251,7 @@ enum FilmCommand: Command {
       }
       progress.finish(
         paths.map { $0 == "-" ? "standard output" : $0.description }.joined(separator: ", "),
-        frameCount(result.outputs.map(\.frames).max() ?? 0))
+        frameCount(result.drawnFrames))
       for output in result.outputs {
         if let note = output.budgetNote { progress.message("\(output.output): \(note)") }
       }
@@ -259,7 +259,10 @@ enum FilmCommand: Command {
     }
     if let file = request.sheet {
       let sheet = try FilmSheet(job, size: try job.check().size)
-      try sheet.draw(to: file, in: session, FilmJobReporter(job, progress, checks))
+      try sheet.draw(
+        to: file, in: session,
+        // The film has told its notes.
+        FilmJobReporter(job, progress, checks, tellsNotes: job.outputs.isEmpty))
       progress.finish(file.description, frameCount(sheet.frames.count))
     }
     if let texts {
@@ -335,20 +338,34 @@ struct FilmCheck: Encodable {
   }
 }
 
+extension FilmResult {
+  /// The number of frames that were drawn for the outputs: those of the film, or one for each
+  /// picture.
+  fileprivate var drawnFrames: Int {
+    let most = outputs.map(\.frames).max() ?? 0
+    return most > 1 ? most : outputs.count
+  }
+}
+
 /// An observer that reports a film at the terminal and ends it after a signal.
 final class FilmJobReporter: FilmJobObserver {
   private let job: FilmJob
   private let progress: RenderProgress
   private let checks: ShaderGuard.Checks
+  private let tellsNotes: Bool
   private var size: PixelSize?
 
-  init(_ job: FilmJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks) {
+  init(
+    _ job: FilmJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks,
+    tellsNotes: Bool = true
+  ) {
     (self.job, self.progress, self.checks) = (job, progress, checks)
+    self.tellsNotes = tellsNotes
   }
 
   func didRead(size: PixelSize, notes: [String]) throws {
     self.size = size
-    for note in notes { progress.message(note) }
+    if tellsNotes { for note in notes { progress.message(note) } }
     try checks.require(job.plan.transitions, drawableAt: size)
   }
 
@@ -357,6 +374,8 @@ final class FilmJobReporter: FilmJobObserver {
       "Drawing \(frameCount(frames)) of \(job.name)\(size.map { " at \($0)" } ?? "") with "
         + "\(renderer).", frames: frames)
   }
+
+  func willDrawAgain(frames: Int) { progress.restart(frames: frames) }
 
   func willDrawFrame(after count: Int) throws {
     try Interruption.check()
