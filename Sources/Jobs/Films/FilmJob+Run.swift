@@ -370,8 +370,10 @@ extension FilmJob {
     size: PixelSize, _ samples: SampleType, in session: RenderSession
   ) throws -> FilmSink {
     var targets: [FilmSink.Target] = []
+    var subject = JobError.Subject.output
     do {
       for output in outputs {
+        subject = output.subject
         let stream = FrameStreamFormat(
           size: size, framesPerSecond: plan.rate, alpha: drawing.alphaMode,
           colorSpace: drawing.colorSpace, samples: samples)
@@ -403,7 +405,7 @@ extension FilmJob {
     } catch {
       FilmSink(targets).discard()
       if error is FilmScriptError { throw error }
-      throw JobError(error, about: .output)
+      throw JobError(error, about: subject)
     }
     return FilmSink(targets)
   }

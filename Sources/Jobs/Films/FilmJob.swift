@@ -21,12 +21,18 @@ public struct FilmJob {
     /// The limit of the file in bytes, which decides its quality, size, rate and colours; nil for
     /// none.
     public var limit: ByteLimit?
+    /// The name of the output in errors, such as `--poster`; nil for that of all outputs.
+    public var origin: String?
+
+    /// The subject of an error about the output.
+    var subject: JobError.Subject { origin.map { .outputNamed($0) } ?? .output }
 
     /// Creates an output.
     public init(
       _ path: FilePath, _ format: OutputFormat, encoding: EncodingOptions = .init(),
-      instant: Double? = nil
+      instant: Double? = nil, origin: String? = nil
     ) {
+      self.origin = origin
       self.path = path
       self.format = format
       self.encoding = encoding

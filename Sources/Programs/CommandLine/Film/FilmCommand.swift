@@ -210,18 +210,22 @@ enum FilmCommand: Command {
     if !paths.contains(where: { isStream($0) }) { Interruption.listen() }
     let inputs = request.inputFiles
     for (output, paths) in zip(job.outputs, request.outputPaths) {
-      try InputFiles.refuse([OutputClaim(paths)], named: output.path, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(paths)], named: output.path, reading: inputs,
+        option: output.origin ?? options.name(of: Self.output))
       try ResultOpener.check(options, output.path)
     }
     if let sheet = request.sheet {
-      try InputFiles.refuse([OutputClaim(sheet)], named: sheet, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(sheet)], named: sheet, reading: inputs, option: options.name(of: Self.sheet))
     }
     let texts = try subtitleFile(options)
     if let file = texts?.file {
       guard !paths.contains(file), request.sheet != file else {
         throw options.fault(subtitles, "'\(file)' is another output; choose another name.")
       }
-      try InputFiles.refuse([OutputClaim(file)], named: file, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(file)], named: file, reading: inputs, option: options.name(of: subtitles))
     }
     for note in request.notes { progress.message(note) }
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
