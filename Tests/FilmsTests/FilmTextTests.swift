@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import FilmScripts
 import Foundation
@@ -179,6 +180,59 @@ struct FilmTextTests {
     }
     try #require(frames.count == 2)
     #expect(frames[1].1 < frames[0].0 && frames[1].1 > frames[0].0 - 20)
+  }
+
+  @Test(
+    "A caption is beside a device or on its screen, not across its edge",
+    arguments: [
+      // The body takes the part of the frame's height that 'scale' says.
+      ("phone", 375, 812, "Hi", true), ("phone", 600, 600, "Hi", false),
+      ("phone tilt=10,30", 600, 600, "Hi", false), ("phone", 1920, 1080, "A longer text", false),
+      ("laptop", 375, 812, "Beside the laptop", true), ("browser", 1280, 720, "Hi", false),
+    ])
+  func besideDevice(
+    device: String, width: Int, height: Int, text: String, isOutside: Bool
+  ) throws {
+    for side in ["top", "bottom"] {
+      let job = FilmJob(
+        try plan("device \(device)\nshow a.png for 1s\ncaption \"\(text)\" for 1s side=\(side)"),
+        name: "x.film", folder: filmFolder,
+        drawing: DrawingSettings(
+          size: PixelSize(width: width, height: height), gpu: .software), outputs: [])
+      let device = try #require(try job.screens(of: job.plan, job.read()).first?.device)
+      let pose = job.plan.pose(at: 1.5)
+      let (body, corners) = (
+        device.stage.bounds(in: [pose]),
+        [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].compactMap { x, y in
+          device.location(
+            of: Point(
+              x: x * device.container.size.width, y: y * device.container.size.height), pose)
+        }
+      )
+      var shown: PresentedFrame?
+      let material = try job.read()
+      try withDevice { device in
+        let source = try job.makeSource(material, nil, nil, PictureStore(in: device))
+        shown = source.frame(at: 30, in: Container(filling: material.size))
+      }
+      let caption = try #require(shown?.scene.root.sublayers.last)
+      let size = caption.bounds.size
+      let box = Rect(
+        x: caption.position.x - size.width / 2, y: caption.position.y - size.height / 2,
+        width: size.width, height: size.height)
+      if isOutside {
+        #expect(box.maxY <= body.minY || box.minY >= body.maxY, "\(side): \(box), \(body)")
+      } else {
+        // Every corner of the box is within the screen's quad, whose sides are straight.
+        let (left, right) = (
+          max(corners[0].x, corners[2].x), min(corners[1].x, corners[3].x)
+        )
+        #expect(box.minX >= left && box.maxX <= right, "\(side): \(box), \(corners)")
+        #expect(
+          box.minY >= max(corners[0].y, corners[1].y)
+            && box.maxY <= min(corners[2].y, corners[3].y), "\(side): \(box), \(corners)")
+      }
+    }
   }
 
   @Test("Words are highlighted one after the other, each for its letters")

@@ -22,6 +22,13 @@ struct FilmView: Hashable {
       offset: Point(x: mixed(offset.x, other.offset.x), y: mixed(offset.y, other.offset.y)))
   }
 
+  /// Returns the place of a rectangle in the frame.
+  func rect(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX * zoom + offset.x, y: rect.minY * zoom + offset.y,
+      width: rect.size.width * zoom, height: rect.size.height * zoom)
+  }
+
   /// Returns the layer of the container with other layers in it, as the camera shows them.
   ///
   /// - Parameter isScreen: true if the container is the screen, outside of which nothing is visible

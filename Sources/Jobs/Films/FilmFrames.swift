@@ -35,13 +35,18 @@ struct FilmFrames: FrameSource {
     self.parts = parts
     self.backdrop = backdrop
     self.selection = selection
-    camera = FilmCamera(plan.cameraMoves, on: stage) { place, time in
-      let part = Self.part(of: parts, at: time * plan.rate.value)
+    camera = Self.camera(of: plan, on: stage, parts)
+    schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
+  }
+
+  /// Returns the camera of a plan.
+  static func camera(of plan: FilmPlan, on stage: FilmStage, _ parts: [FilmPart]) -> FilmCamera {
+    FilmCamera(plan.cameraMoves, on: stage) { place, time in
+      let part = part(of: parts, at: time * plan.rate.value)
       let point = part.stage.location(of: place.point, on: place.screen)
       guard let device = part.device else { return point }
       return device.location(of: point, plan.pose(at: time)) ?? point
     }
-    schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
   }
 
   var title: String { "the film" }
@@ -148,7 +153,7 @@ struct FilmFrames: FrameSource {
   }
 
   /// Returns the part of a frame. The instants of an exposure before a part belong to it.
-  private static func part(of parts: [FilmPart], at position: Double) -> FilmPart {
+  static func part(of parts: [FilmPart], at position: Double) -> FilmPart {
     let next = parts.partitioningIndex { Double($0.begin) - 0.5 > position + 1e-9 }
     return parts[max(next - 1, 0)]
   }

@@ -229,10 +229,12 @@ extension FilmJob {
       try placeElements(of: &plan, in: screen.begin..<screen.end, material, screen.stage)
     }
     let frame = stage(of: plan, material, size, container)
+    let camera = FilmFrames.camera(of: plan, on: frame, parts)
+    let captions = FilmCaptions(
+      plan.captions, on: frame, device: { plan.device(during: $0.times, in: parts, camera) },
+      measure: measure)
     return FilmFrames(
-      plan, on: frame, parts: parts,
-      captions: FilmCaptions(plan.captions, on: frame, measure: measure),
-      backdrop: backdrop, selection: selection)
+      plan, on: frame, parts: parts, captions: captions, backdrop: backdrop, selection: selection)
   }
 
   /// Returns the screens of a film, one after the other.

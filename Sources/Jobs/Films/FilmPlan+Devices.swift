@@ -1,6 +1,8 @@
 public import Devices
 import FilmScripts
 import Frames
+import Jobs
+import SceneGraph
 
 extension FilmPlan {
   /// The first device of the film; nil without devices.
@@ -51,6 +53,22 @@ extension FilmPlan {
   /// Returns true if the device turns at a time in seconds.
   func isTurning(at time: Double) -> Bool {
     devices.contains { time > $0.times.lowerBound && time < $0.times.upperBound }
+  }
+
+  /// Returns the place in the frame of the device that is visible when a caption appears, in the
+  /// turns that it has while the caption is shown; nil for none.
+  func device(
+    during times: Range<Double>, in parts: [FilmPart], _ camera: FilmCamera
+  ) -> FilmCaptions.Device? {
+    let times = times.clamped(to: 0..<max(duration, 0))
+    let (begin, end) = (times.lowerBound, times.upperBound)
+    let part = FilmFrames.part(of: parts, at: begin * rate.value)
+    guard !times.isEmpty, let stage = part.device?.stage else { return nil }
+    let (first, last) = (frame(at: begin), frame(at: end))
+    let turns = [pose(at: begin), pose(at: end)] + poses(in: first..<max(last, first))
+    let view = camera.view(at: (begin + end) / 2)
+    return FilmCaptions.Device(
+      body: view.rect(stage.bounds(in: turns)), screen: stage.screenPart(in: turns).map(view.rect))
   }
 
   /// Changes the device at the current time.

@@ -149,6 +149,36 @@ extension DeviceStage {
       .concatenating(toFrame(pose))
   }
 
+  /// Returns the rectangle around the body with its screen in some turns, in points of the frame.
+  public func bounds(in poses: [DevicePose]) -> Rect {
+    let seen = body.bounds(seenFrom: eye, in: poses)
+    return Rect(
+      x: screenFrame.midX + seen.minX * unit, y: screenFrame.midY + seen.minY * unit,
+      width: seen.size.width * unit, height: seen.size.height * unit)
+  }
+
+  /// Returns a rectangle that is on the screen in each of some turns, in points of the frame: that
+  /// between its innermost corners; nil if there is none.
+  public func screenPart(in poses: [DevicePose]) -> Rect? {
+    let (width, height) = (screenFrame.size.width, screenFrame.size.height)
+    var (left, top) = (-Double.infinity, -Double.infinity)
+    var (right, bottom) = (Double.infinity, Double.infinity)
+    for pose in poses {
+      let corners = [(0, 0), (width, 0), (0, height), (width, height)].map {
+        location(of: Point(x: $0.0, y: $0.1), pose)
+      }
+      guard pose.rotation.m33 > 0, let one = corners[0], let two = corners[1],
+        let three = corners[2], let four = corners[3]
+      else { return nil }
+      left = max(left, one.x, three.x)
+      right = min(right, two.x, four.x)
+      top = max(top, one.y, two.y)
+      bottom = min(bottom, three.y, four.y)
+    }
+    guard left < right, top < bottom, left.isFinite, top.isFinite else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   /// Returns the map from points of the device to homogeneous points of the frame.
   func toFrame(_ pose: DevicePose) -> Transform3D {
     pose.rotation
