@@ -10,6 +10,7 @@ import Rendering
 import SceneGraph
 import TestSupport
 import Testing
+import Text
 import Transitions
 
 @testable import Films
@@ -144,15 +145,40 @@ struct FilmTextTests {
       try plan("show a.png for 1s\ncaption A for 1s font=own.ttf\ntitle B font=own.ttf for 1s"),
       name: "x.film", folder: filmFolder, drawing: DrawingSettings(gpu: .software),
       outputs: [FilmJob.Output(FilePath(folder.path("x.png")), .png, instant: 1.5)])
-    var plan = job.plan
-    try job.addFonts(to: &plan)
-    #expect(plan.captions[0].caption.font == "DejaVu Sans Mono")
-    #expect(plan.titles[0].font == "DejaVu Sans Mono")
+    let fonts = try job.addFonts(of: job.plan)
+    #expect(fonts.mapValues(\.family) == ["own.ttf": "DejaVu Sans Mono"])
     var wrong = try self.plan("show a.png for 1s\ncaption A for 1s font=./a.png")
-    #expect(throws: JobError.self) { try job.addFonts(to: &wrong) }
+    #expect(throws: JobError.self) { try job.addFonts(of: wrong) }
     wrong = try self.plan("show a.png for 1s\ncaption A for 1s font=../own.ttf")
-    #expect(throws: FilmScriptError.self) { try job.addFonts(to: &wrong) }
+    #expect(throws: FilmScriptError.self) { try job.addFonts(of: wrong) }
     try job.run()
+  }
+
+  @Test("A font of a file is drawn with the file's own weight")
+  func weights() throws {
+    // Both are installed as one family, from which a weight chooses.
+    for (name, file) in [("regular.ttf", "DejaVuSans"), ("bold.ttf", "DejaVuSans-Bold")] {
+      try FileManager.default.copyItem(
+        atPath: "/usr/share/fonts/truetype/dejavu/\(file).ttf", toPath: folder.path(name))
+    }
+    /// Returns the sum of the white in a frame with a text.
+    func ink(_ words: String) throws -> Int {
+      let job = FilmJob(
+        try plan("size 300x60\nshow a.png for 0.5s\ncaption Hamburg for 1s fade=0 box=none size=120 \(words)"),
+        name: "x.film", folder: filmFolder,
+        drawing: DrawingSettings(size: PixelSize(width: 300, height: 60), gpu: .software),
+        outputs: [FilmJob.Output(FilePath(folder.path("x.png")), .png, instant: 1)])
+      try job.run()
+      let frame = try PictureReader.read(FilePath(folder.path("x.png")))
+      return stride(from: 0, to: frame.bytes.count, by: 4).reduce(0) { $0 + Int(frame.bytes[$1]) }
+    }
+    let (regular, bold) = (
+      try ink("font=\"DejaVu Sans\""), try ink("font=\"DejaVu Sans\" weight=bold")
+    )
+    #expect(bold > regular * 11 / 10)
+    #expect(try ink("font=./bold.ttf") == bold && ink("font=./regular.ttf") == regular)
+    #expect(try ink("font=./bold.ttf weight=bold") == bold)
+    #expect(try ink("font=./regular.ttf weight=bold") == bold)
   }
 
   @Test("Captions at one side are stacked while they are shown at once; 'off' ends all of them")

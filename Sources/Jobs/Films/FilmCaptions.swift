@@ -43,10 +43,11 @@ struct FilmCaptions {
   /// body or on its screen, not across its edge.
   ///
   /// - Parameters:
+  ///   - fonts: the fonts of files by their names in the script.
   ///   - device: returns the device that is visible at a caption; nil for none.
   ///   - measure: returns the size of a text of this width at most, in points.
   init(
-    _ captions: [FilmPlan.TimedCaption], on stage: FilmStage,
+    _ captions: [FilmPlan.TimedCaption], on stage: FilmStage, fonts: [String: FontFile] = [:],
     device: (FilmPlan.TimedCaption) -> Device? = { _ in nil },
     measure: (TextBlock, Double) -> Size
   ) {
@@ -59,7 +60,7 @@ struct FilmCaptions {
           (
             from: time,
             layer: Self.layer(
-              timed.caption, highlighting: word, in: part, on: stage, measure)
+              timed.caption, highlighting: word, in: part, on: stage, fonts, measure)
           )
         }
         // Captions that are shown at once are stacked: the next one is farther from the edge.
@@ -168,7 +169,8 @@ struct FilmCaptions {
 
   /// Returns the layers of a card, over its background.
   static func card(
-    _ title: FilmTitle, over color: Color, on stage: FilmStage, measure: (TextBlock, Double) -> Size
+    _ title: FilmTitle, over color: Color, on stage: FilmStage, fonts: [String: FontFile] = [:],
+    measure: (TextBlock, Double) -> Size
   ) -> [Layer] {
     var text = FilmCaption(title.text)
     (text.side, text.box, text.isBold) = (.center, nil, true)
@@ -179,7 +181,7 @@ struct FilmCaptions {
     let background = title.background ?? Color(red: color.red, green: color.green, blue: color.blue)
     var layers = [Layer(frame: stage.container.bounds, contents: .color(background))]
     var lines = [text, below].filter { !$0.text.isEmpty }.map {
-      layer($0, in: stage.container.bounds, on: stage, measure)
+      layer($0, in: stage.container.bounds, on: stage, fonts, measure)
     }
     // Both are in the middle; together they are centred, with half a line between them.
     let gap = pixel(title.size * stage.unit * 0.5, on: stage)
@@ -196,20 +198,32 @@ struct FilmCaptions {
     (length * stage.container.scale).rounded() / stage.container.scale
   }
 
+  /// Returns the font of a caption. That of a file has the file's own weight, or at least that of
+  /// bold letters.
+  private static func font(
+    of caption: FilmCaption, size: Double, _ fonts: [String: FontFile]
+  ) -> Font {
+    guard let file = caption.font.flatMap({ fonts[$0] }) else {
+      return Font(size: size, weight: caption.isBold ? 700 : 400, family: caption.font)
+    }
+    return Font(
+      size: size, weight: caption.isBold ? max(file.weight, 700) : file.weight,
+      isItalic: file.isItalic, family: file.family)
+  }
+
   /// Returns the layers of a text.
   ///
   /// - Parameter part: the part of the frame in which it is, in points of the container.
   private static func layer(
     _ caption: FilmCaption, highlighting word: Range<Int>? = nil, in part: Rect,
-    on stage: FilmStage, _ measure: (TextBlock, Double) -> Size
+    on stage: FilmStage, _ fonts: [String: FontFile], _ measure: (TextBlock, Double) -> Size
   ) -> Layer {
     let (container, unit) = (stage.container, stage.unit)
     let size = caption.size * unit
     let outline = caption.outline == nil ? 0 : caption.outlineWidth * unit
     let padding = max(caption.box == nil ? 0 : padding * size, outline)
     var text = TextBlock(
-      caption.text,
-      Font(size: size, weight: caption.isBold ? 700 : 400, family: caption.font),
+      caption.text, font(of: caption, size: size, fonts),
       color: caption.color, alignment: .center, lineBreak: .wordWrapping)
     text.outline = caption.outline.map { TextBlock.Outline($0, width: outline) }
     if let word, let color = caption.highlight {

@@ -29,8 +29,7 @@ extension FilmJob {
   /// - Throws: `FilmScriptError`, `JobError`.
   public func check() throws -> (size: PixelSize, notes: [String], remarks: [FilmNote]) {
     let material = try read()
-    var plan = plan
-    try addFonts(to: &plan)
+    _ = try addFonts(of: plan)
     let remarks = remarks(on: try screens(of: plan, material))
     for file in try soundFiles where !file.exists {
       throw JobError(MediaError(.missingInput, during: .reading, path: file.description))
@@ -214,13 +213,14 @@ extension FilmJob {
       try backdrop?.upload(frame, as: name, to: store)
     }
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
-    try addFonts(to: &plan)
+    let fonts = try addFonts(of: plan)
     let measure = try measurer()
     var parts: [FilmPart] = []
     for (index, screen) in try screens(of: plan, material).enumerated() {
       try screen.device?.upload(to: store)
       let cards = plan.titles.map {
-        FilmCaptions.card($0, over: drawing.background, on: screen.stage, measure: measure)
+        FilmCaptions.card(
+          $0, over: drawing.background, on: screen.stage, fonts: fonts, measure: measure)
       }
       let part = FilmPart(
         index, from: screen.begin, plan, on: screen.stage, device: screen.device, cards: cards)
@@ -231,7 +231,8 @@ extension FilmJob {
     let frame = stage(of: plan, material, size, container)
     let camera = FilmFrames.camera(of: plan, on: frame, parts)
     let captions = FilmCaptions(
-      plan.captions, on: frame, device: { plan.device(during: $0.times, in: parts, camera) },
+      plan.captions, on: frame, fonts: fonts,
+      device: { plan.device(during: $0.times, in: parts, camera) },
       measure: measure)
     return FilmFrames(
       plan, on: frame, parts: parts, captions: captions, backdrop: backdrop, selection: selection)
