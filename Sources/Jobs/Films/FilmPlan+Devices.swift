@@ -63,7 +63,10 @@ extension FilmPlan {
     let times = times.clamped(to: 0..<max(duration, 0))
     let (begin, end) = (times.lowerBound, times.upperBound)
     let part = FilmFrames.part(of: parts, at: begin * rate.value)
-    guard !times.isEmpty, let stage = part.device?.stage else { return nil }
+    // A plane has no body.
+    guard !times.isEmpty, let stage = part.device?.stage, stage.setup.kind != .plane else {
+      return nil
+    }
     let (first, last) = (frame(at: begin), frame(at: end))
     let turns = [pose(at: begin), pose(at: end)] + poses(in: first..<max(last, first))
     let view = camera.view(at: (begin + end) / 2)
@@ -76,7 +79,9 @@ extension FilmPlan {
     _ change: FilmDevice, in time: Double, at place: FilmPlace
   ) throws(FilmScriptError) {
     let last = devices.last
-    let setup = change.applied(to: last?.setup)
+    // Without a device, the screen itself turns.
+    let setup = change.applied(
+      to: last?.setup ?? (change.isTurnAlone ? DeviceSetup(.plane) : nil))
     guard setup != nil || change.isOff else {
       throw FilmScriptError(
         at: place, "no device is visible that could change",

@@ -34,7 +34,9 @@ public struct DeviceStage: Sendable {
     let points = Self.screenPoints(of: setup, shape: shape)
     let draft = DeviceBody(setup, around: points)
     let distance = Self.eyeDistance * draft.reach
-    let bounds = draft.bounds(seenFrom: distance, in: poses + [DevicePose()])
+    // A plane keeps the size that it has facing the viewer, where it fills the frame.
+    let turns = setup.kind == .plane ? [] : poses
+    let bounds = draft.bounds(seenFrom: distance, in: turns + [DevicePose()])
     let pixels = Size(width: size.width * scale, height: size.height * scale)
     let factor =
       setup.screen.map { Double($0.width) / points.width }
@@ -102,7 +104,7 @@ public struct DeviceStage: Sendable {
       let long = fitting(isLandscape ? 1 / shape : shape) ?? own
       return isLandscape
         ? Size(width: width * long, height: width) : Size(width: width, height: width * long)
-    case .laptop, .browser, .watch, .frame:
+    case .laptop, .browser, .watch, .frame, .plane:
       return Size(width: width, height: width * (fitting(shape) ?? own))
     }
   }
