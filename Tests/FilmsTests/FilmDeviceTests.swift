@@ -27,7 +27,7 @@ struct FilmDeviceTests {
 
   /// Draws a film of the pictures a.png and b.png, 96x160 pixels, as raw frames.
   private func frames(
-    _ text: String, size: PixelSize? = nil, a: Frame? = nil
+    _ text: String, size: PixelSize? = nil, a: Frame? = nil, fit: Fit = .fill
   ) throws -> (size: PixelSize, frames: [[UInt8]]) {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "film-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -40,7 +40,7 @@ struct FilmDeviceTests {
     try PNGFile.write(second, to: path("b.png"))
     let plan = try plan(text)
     var drawing = DrawingSettings(size: size, gpu: .software)
-    drawing.device = plan.firstDevice
+    (drawing.device, drawing.fit) = (plan.firstDevice, fit)
     let job = FilmJob(
       plan, name: "tour.film", folder: FilmFolder(of: FilePath(path("tour.film"))),
       drawing: drawing, outputs: [FilmJob.Output(FilePath(path("x.rgba")), .rgba)])
@@ -82,12 +82,47 @@ struct FilmDeviceTests {
   @Test("A change of a device that is not there is refused at its place")
   func noDevice() throws {
     let error = #expect(throws: FilmScriptError.self) {
-      try plan("show a.png for 1s\ndevice tilt=1,2")
+      try plan("show a.png for 1s\ndevice color=red tilt=1,2")
     }
     #expect(error?.place.line == 2 && error?.remedy.contains("device phone") == true)
     #expect(throws: Never.self) {
       try plan("show a.png for 1s\ndevice tilt=1,2", device: DeviceSetup(.phone))
     }
+  }
+
+  @Test("Without a device, the screen itself turns as a plane, from where it was")
+  func plane() throws {
+    let text = "show a.png for 0.2s; tap 50%,50% -> cube b.png in 0.3s; wait 0.2s"
+    #expect(try frames(text).frames == frames("device plane\n" + text).frames)
+    // Also beside bars, where the plane has the shape of the picture.
+    let wide = PixelSize(width: 200, height: 160)
+    let still = "show a.png for 0.2s"
+    for fit in [Fit.fill, .contain] {
+      let plane = try frames("device plane\n" + still, size: wide, fit: fit)
+      #expect(try frames(still, size: wide, fit: fit).frames == plane.frames, "\(fit)")
+    }
+    // A plane whose right side comes nearer by sin 20°: d is the eye's distance from its middle.
+    let turned = try frames(
+      "show a.png for 0.5s; device tilt=0,-20 in 0.5s; wait 0.2s",
+      size: wide, a: TestPictures.plain(96, 160, SIMD4(0, 255, 0, 255)), fit: .contain)
+    #expect(turned.frames[10] == turned.frames[0])
+    let last = try #require(turned.frames.last)
+    /// Returns the coverage of a column in pixels.
+    func height(_ x: Int) -> Double {
+      (0..<160).reduce(0) { $0 + Double(last[($1 * 200 + x) * 4 + 1]) / 255 }
+    }
+    let (eye, sine, cosine) = (3.2 * 160, sin(20 * Double.pi / 180), cos(20 * Double.pi / 180))
+    let edges = [-48.0, 48].map { x in
+      // The screen faces to the left, so that its right side is nearer.
+      let nearness = 1 / (1 - x * sine / eye)
+      return (x: 100 + x * cosine * nearness, height: 160 * nearness)
+    }
+    let columns = (0..<200).filter { height($0) > 1 }
+    let (first, end) = (try #require(columns.first), try #require(columns.last))
+    // An edge takes up to two columns.
+    #expect(abs(Double(first) - edges[0].x) < 1.5 && abs(Double(end + 1) - edges[1].x) < 1.5)
+    #expect(abs(height(first + 2) - edges[0].height) < 1)
+    #expect(height(end - 2) == 160)
   }
 
   @Test("On a screen that faces the viewer, the film's frames are those without a device")

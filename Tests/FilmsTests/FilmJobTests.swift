@@ -26,6 +26,28 @@ private func inFolder(_ body: (URL) throws -> Void) throws {
   try body(folder)
 }
 
+/// Returns the plan of a script whose effects are in the catalogue.
+private func plan(_ text: String, _ rate: FrameRate) throws -> FilmPlan {
+  try FilmPlan(FilmScript(text: text), rate: rate) { transition in
+    var spec = try TransitionSpec(
+      transition.effect.text, settings: transition.settings.map(\.text), from: Catalog.all)
+    try spec.setDuration(transition.duration)
+    return spec
+  }
+}
+
+/// The numbers of frames that a job announces, and that it draws, export by export.
+private final class FrameCounts: FilmJobObserver {
+  private(set) var totals: [Int] = []
+  private(set) var drawn: [Int] = []
+
+  func didRead(size: PixelSize, notes: [String]) {}
+  func willDraw(frames: Int, renderer: String) { totals.append(frames) }
+  func willDrawAgain(frames: Int) { totals.append(frames) }
+  func willDrawFrame(after count: Int) {}
+  func willCommit(frames count: Int) { drawn.append(count) }
+}
+
 /// Returns the job of a script in a folder.
 private func job(
   _ text: String, in folder: URL, rate: Int = 20, drawing: DrawingSettings = .init(),
@@ -33,14 +55,8 @@ private func job(
 ) throws -> FilmJob {
   var drawing = drawing
   drawing.gpu = .software
-  let plan = try FilmPlan(FilmScript(text: text), rate: FrameRate(rate)) { transition in
-    var spec = try TransitionSpec(
-      transition.effect.text, settings: transition.settings.map(\.text), from: Catalog.all)
-    try spec.setDuration(transition.duration)
-    return spec
-  }
   return FilmJob(
-    plan, name: "tour.film",
+    try plan(text, FrameRate(rate)), name: "tour.film",
     folder: FilmFolder(of: FilePath(folder.appending(path: "tour.film").path)), drawing: drawing,
     outputs: outputs.map { name, format, instant in
       FilmJob.Output(FilePath(folder.appending(path: name).path), format, instant: instant)
@@ -111,6 +127,41 @@ struct FilmJobTests {
         }
         #expect(files[0] == files[1], "\(name)")
       }
+    }
+  }
+
+  @Test("Only the frames of pictures are drawn, and they are those of the film")
+  func pictures() throws {
+    try inFolder { folder in
+      let times = [("one.png", 1.0), ("two.png", 0.75), ("three.png", 1.001)]
+      let counts = FrameCounts()
+      let result = try job(tour, in: folder, times.map { ($0, .png, $1) }).run(observer: counts)
+      #expect(counts.totals == [2] && counts.drawn == [2])
+      #expect(result.outputs.map(\.frames) == [1, 1, 1])
+      for (name, time) in times {
+        let all: [(String, OutputFormat, Double?)] = [
+          ("x.rgba", .rgba, nil), ("all-\(name)", .png, time),
+        ]
+        try job(tour, in: folder, all).run()
+        let files = try [name, "all-\(name)"].map {
+          try Data(contentsOf: folder.appending(path: $0))
+        }
+        #expect(files[0] == files[1], "\(name)")
+      }
+    }
+  }
+
+  @Test("The number of frames is known before each export of a job with a limit of bytes")
+  func exports() throws {
+    try inFolder { folder in
+      let path = FilePath(folder.appending(path: "x.gif").path)
+      var limited = try job(tour, in: folder, [])
+      limited.makePlan = { try plan(tour, $0) }
+      limited.outputs = [FilmJob.Output(path, .gif)]
+      limited.outputs[0].limit = ByteLimit(4500)
+      let counts = FrameCounts()
+      try limited.run(observer: counts)
+      #expect(counts.totals.count > 1 && counts.totals == counts.drawn, "\(counts.totals)")
     }
   }
 
@@ -200,6 +251,30 @@ struct FilmJobTests {
       // The first frame of a transition is the screen before it.
       #expect(
         try lastFrame("\(text)\n-> cube a.png in 0.05s", drawing, in: folder).bytes == cut(200))
+    }
+  }
+
+  @Test("From farther away, a screen that was scrolled ends at its own edges")
+  func farther() throws {
+    try inFolder { folder in
+      try PNGFile.write(
+        try TestPictures.plain(96, 600, SIMD4(250, 120, 10, 255)),
+        to: folder.appending(path: "long.png").path)
+      var drawing = DrawingSettings()
+      drawing.size = PixelSize(width: 96, height: 160)
+      drawing.background = Color(red: 0, green: 0, blue: 1)
+      let last = try lastFrame(
+        "scroll long.png to 200px in 0.3s\ntap 50%,0% meanwhile\nzoom 0.5x in 0.5s\nwait 0.5s",
+        drawing, in: folder)
+      for y in 0..<160 {
+        for x in 0..<96 {
+          // Half as wide and as high, in the middle.
+          let isInside = (24..<72).contains(x) && (40..<120).contains(y)
+          let expected: SIMD4<UInt8> =
+            isInside ? SIMD4(250, 120, 10, 255) : SIMD4(0, 0, 255, 255)
+          try #require(last[x, y] == expected, "\(x), \(y)")
+        }
+      }
     }
   }
 

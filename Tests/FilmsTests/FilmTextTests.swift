@@ -1,3 +1,4 @@
+import Devices
 import Effects
 import FilmScripts
 import Foundation
@@ -9,6 +10,7 @@ import Rendering
 import SceneGraph
 import TestSupport
 import Testing
+import Text
 import Transitions
 
 @testable import Films
@@ -143,15 +145,40 @@ struct FilmTextTests {
       try plan("show a.png for 1s\ncaption A for 1s font=own.ttf\ntitle B font=own.ttf for 1s"),
       name: "x.film", folder: filmFolder, drawing: DrawingSettings(gpu: .software),
       outputs: [FilmJob.Output(FilePath(folder.path("x.png")), .png, instant: 1.5)])
-    var plan = job.plan
-    try job.addFonts(to: &plan)
-    #expect(plan.captions[0].caption.font == "DejaVu Sans Mono")
-    #expect(plan.titles[0].font == "DejaVu Sans Mono")
+    let fonts = try job.addFonts(of: job.plan)
+    #expect(fonts.mapValues(\.family) == ["own.ttf": "DejaVu Sans Mono"])
     var wrong = try self.plan("show a.png for 1s\ncaption A for 1s font=./a.png")
-    #expect(throws: JobError.self) { try job.addFonts(to: &wrong) }
+    #expect(throws: JobError.self) { try job.addFonts(of: wrong) }
     wrong = try self.plan("show a.png for 1s\ncaption A for 1s font=../own.ttf")
-    #expect(throws: FilmScriptError.self) { try job.addFonts(to: &wrong) }
+    #expect(throws: FilmScriptError.self) { try job.addFonts(of: wrong) }
     try job.run()
+  }
+
+  @Test("A font of a file is drawn with the file's own weight")
+  func weights() throws {
+    // Both are installed as one family, from which a weight chooses.
+    for (name, file) in [("regular.ttf", "DejaVuSans"), ("bold.ttf", "DejaVuSans-Bold")] {
+      try FileManager.default.copyItem(
+        atPath: "/usr/share/fonts/truetype/dejavu/\(file).ttf", toPath: folder.path(name))
+    }
+    /// Returns the sum of the white in a frame with a text.
+    func ink(_ words: String) throws -> Int {
+      let job = FilmJob(
+        try plan("size 300x60\nshow a.png for 0.5s\ncaption Hamburg for 1s fade=0 box=none size=120 \(words)"),
+        name: "x.film", folder: filmFolder,
+        drawing: DrawingSettings(size: PixelSize(width: 300, height: 60), gpu: .software),
+        outputs: [FilmJob.Output(FilePath(folder.path("x.png")), .png, instant: 1)])
+      try job.run()
+      let frame = try PictureReader.read(FilePath(folder.path("x.png")))
+      return stride(from: 0, to: frame.bytes.count, by: 4).reduce(0) { $0 + Int(frame.bytes[$1]) }
+    }
+    let (regular, bold) = (
+      try ink("font=\"DejaVu Sans\""), try ink("font=\"DejaVu Sans\" weight=bold")
+    )
+    #expect(bold > regular * 11 / 10)
+    #expect(try ink("font=./bold.ttf") == bold && ink("font=./regular.ttf") == regular)
+    #expect(try ink("font=./bold.ttf weight=bold") == bold)
+    #expect(try ink("font=./regular.ttf weight=bold") == bold)
   }
 
   @Test("Captions at one side are stacked while they are shown at once; 'off' ends all of them")
@@ -179,6 +206,59 @@ struct FilmTextTests {
     }
     try #require(frames.count == 2)
     #expect(frames[1].1 < frames[0].0 && frames[1].1 > frames[0].0 - 20)
+  }
+
+  @Test(
+    "A caption is beside a device or on its screen, not across its edge",
+    arguments: [
+      // The body takes the part of the frame's height that 'scale' says.
+      ("phone", 375, 812, "Hi", true), ("phone", 600, 600, "Hi", false),
+      ("phone tilt=10,30", 600, 600, "Hi", false), ("phone", 1920, 1080, "A longer text", false),
+      ("laptop", 375, 812, "Beside the laptop", true), ("browser", 1280, 720, "Hi", false),
+    ])
+  func besideDevice(
+    device: String, width: Int, height: Int, text: String, isOutside: Bool
+  ) throws {
+    for side in ["top", "bottom"] {
+      let job = FilmJob(
+        try plan("device \(device)\nshow a.png for 1s\ncaption \"\(text)\" for 1s side=\(side)"),
+        name: "x.film", folder: filmFolder,
+        drawing: DrawingSettings(
+          size: PixelSize(width: width, height: height), gpu: .software), outputs: [])
+      let device = try #require(try job.screens(of: job.plan, job.read()).first?.device)
+      let pose = job.plan.pose(at: 1.5)
+      let (body, corners) = (
+        device.stage.bounds(in: [pose]),
+        [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].compactMap { x, y in
+          device.location(
+            of: Point(
+              x: x * device.container.size.width, y: y * device.container.size.height), pose)
+        }
+      )
+      var shown: PresentedFrame?
+      let material = try job.read()
+      try withDevice { device in
+        let source = try job.makeSource(material, nil, nil, PictureStore(in: device))
+        shown = source.frame(at: 30, in: Container(filling: material.size))
+      }
+      let caption = try #require(shown?.scene.root.sublayers.last)
+      let size = caption.bounds.size
+      let box = Rect(
+        x: caption.position.x - size.width / 2, y: caption.position.y - size.height / 2,
+        width: size.width, height: size.height)
+      if isOutside {
+        #expect(box.maxY <= body.minY || box.minY >= body.maxY, "\(side): \(box), \(body)")
+      } else {
+        // Every corner of the box is within the screen's quad, whose sides are straight.
+        let (left, right) = (
+          max(corners[0].x, corners[2].x), min(corners[1].x, corners[3].x)
+        )
+        #expect(box.minX >= left && box.maxX <= right, "\(side): \(box), \(corners)")
+        #expect(
+          box.minY >= max(corners[0].y, corners[1].y)
+            && box.maxY <= min(corners[2].y, corners[3].y), "\(side): \(box), \(corners)")
+      }
+    }
   }
 
   @Test("Words are highlighted one after the other, each for its letters")

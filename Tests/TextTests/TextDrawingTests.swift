@@ -87,10 +87,15 @@ struct TextDrawingTests {
     #expect(!black.contains { ($0 > left + 1) && ($0 < right - 1) })
   }
 
-  @Test("A font of a file has its family's name, another file none")
+  @Test("A font of a file has the family, the weight and the slant of its tables, another file none")
   func fontFile() {
     let folder = "/usr/share/fonts/truetype/dejavu"
-    #expect(FontFile.add("\(folder)/DejaVuSans-Bold.ttf") == "DejaVu Sans")
+    let bold = FontFile.add("\(folder)/DejaVuSans-Bold.ttf")
+    #expect(bold?.family == "DejaVu Sans" && bold?.weight == 700 && bold?.isItalic == false)
+    let regular = FontFile.add("\(folder)/DejaVuSans.ttf")
+    #expect(regular?.weight == 400 && regular?.isItalic == false)
+    #expect(FontFile.isInstalled("Nonesuch, DejaVu Sans") && FontFile.isInstalled("monospace"))
+    #expect(!FontFile.isInstalled("Nonesuch"))
     #expect(FontFile.add("\(folder)") == nil)
     #expect(FontFile.add("/etc/hostname") == nil)
   }

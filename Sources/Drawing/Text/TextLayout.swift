@@ -35,9 +35,13 @@ final class TextLayout {
     }
     let size = min(max(block.font.size, 0.1), 2000)
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-    // DejaVu has these two weights on every machine.
+    // DejaVu has these two weights on every machine; a family of one's own may have others.
+    let weight = block.font.weight
     pango_font_description_set_weight(
-      font, block.font.weight >= 600 ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+      font,
+      block.font.family != nil && weight.isFinite
+        ? PangoWeight(rawValue: UInt32(min(max(weight.rounded(), 100), 1000)))
+        : weight >= 600 ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     if block.font.isItalic { pango_font_description_set_style(font, PANGO_STYLE_OBLIQUE) }
     pango_layout_set_font_description(layout, font)
     pango_layout_set_text(layout, block.text, -1)

@@ -14,6 +14,11 @@ public struct FilmDevice: Hashable, Sendable {
     var key, value: String
   }
 
+  /// True for a turn of the device that is there.
+  public var isTurnAlone: Bool {
+    !isOff && kind == nil && settings.allSatisfy { DeviceSetup.poseKeys.contains($0.key) }
+  }
+
   /// Creates a change of nothing.
   public init() {}
 
@@ -34,8 +39,9 @@ extension FilmSyntax {
 
   static let device = FilmSyntax(
     "device", "[KIND|off] [KEY=VALUE]… [in TIME]",
-    "draw a device around the screen: phone, tablet, laptop, browser, watch or frame (a picture with a "
-      + "hole: file=bezel.png); or turn the one that is there in a time; keys are tilt (two angles in "
+    "draw a device around the screen: phone, tablet, laptop, browser, watch, frame (a picture with a "
+      + "hole: file=bezel.png) or plane (the screen alone); or turn the one that is there in a time, "
+      + "without one the screen alone; keys are tilt (two angles in "
       + "degrees: back, and to the right), roll, color, scale, screen (its size in pixels), "
       + "orientation, glass, shadow, camera (none, hole, island), status-bar (a time), battery, ink, "
       + "home-indicator, address, file and mask",

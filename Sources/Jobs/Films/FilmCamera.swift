@@ -22,11 +22,23 @@ struct FilmView: Hashable {
       offset: Point(x: mixed(offset.x, other.offset.x), y: mixed(offset.y, other.offset.y)))
   }
 
+  /// Returns the place of a rectangle in the frame.
+  func rect(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX * zoom + offset.x, y: rect.minY * zoom + offset.y,
+      width: rect.size.width * zoom, height: rect.size.height * zoom)
+  }
+
   /// Returns the layer of the container with other layers in it, as the camera shows them.
-  func layer(showing layers: [Layer], in bounds: Rect) -> Layer {
+  ///
+  /// - Parameter isScreen: true if the container is the screen, outside of which nothing is visible
+  ///   from farther away; false for a device, which has a screen of its own.
+  func layer(showing layers: [Layer], in bounds: Rect, isScreen: Bool) -> Layer {
     var layer = Layer(frame: bounds)
     layer.sublayers = layers
     guard self != FilmView() else { return layer }
+    // From 1 on, the frame itself cuts off what is outside the screen.
+    layer.masksToBounds = isScreen && zoom < 1
     let anchor = layer.anchor
     layer.transform = Transform3D.scale(x: zoom, y: zoom).concatenating(
       .translation(

@@ -35,13 +35,18 @@ struct FilmFrames: FrameSource {
     self.parts = parts
     self.backdrop = backdrop
     self.selection = selection
-    camera = FilmCamera(plan.cameraMoves, on: stage) { place, time in
-      let part = Self.part(of: parts, at: time * plan.rate.value)
+    camera = Self.camera(of: plan, on: stage, parts)
+    schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
+  }
+
+  /// Returns the camera of a plan.
+  static func camera(of plan: FilmPlan, on stage: FilmStage, _ parts: [FilmPart]) -> FilmCamera {
+    FilmCamera(plan.cameraMoves, on: stage) { place, time in
+      let part = part(of: parts, at: time * plan.rate.value)
       let point = part.stage.location(of: place.point, on: place.screen)
       guard let device = part.device else { return point }
       return device.location(of: point, plan.pose(at: time)) ?? point
     }
-    schedules = plan.transitions.map { $0.schedule(rate: plan.rate.value) }
   }
 
   var title: String { "the film" }
@@ -88,7 +93,11 @@ struct FilmFrames: FrameSource {
     // The camera sees the screen and the fingers on it; captions belong to the frame.
     let seen =
       view == FilmView()
-      ? [screen] + fingers : [view.layer(showing: [screen] + fingers, in: screen.bounds)]
+      ? [screen] + fingers
+      : [
+        view.layer(
+          showing: [screen] + fingers, in: screen.bounds, isScreen: part.device == nil)
+      ]
     frame.scene.root = Layer(frame: screen.bounds)
     frame.scene.root.sublayers = seen + texts
     return frame
@@ -144,7 +153,7 @@ struct FilmFrames: FrameSource {
   }
 
   /// Returns the part of a frame. The instants of an exposure before a part belong to it.
-  private static func part(of parts: [FilmPart], at position: Double) -> FilmPart {
+  static func part(of parts: [FilmPart], at position: Double) -> FilmPart {
     let next = parts.partitioningIndex { Double($0.begin) - 0.5 > position + 1e-9 }
     return parts[max(next - 1, 0)]
   }

@@ -77,7 +77,7 @@ private final class FurtherExport: FilmJobObserver {
     try observer.didRead(size: size, notes: [])
   }
 
-  func willDraw(frames: Int, renderer: String) {}
+  func willDraw(frames: Int, renderer: String) { observer.willDrawAgain(frames: frames) }
 
   func willDrawFrame(after count: Int) throws { try observer.willDrawFrame(after: count) }
 

@@ -10,10 +10,7 @@ extension FilmJob {
   public var textFiles: [FilePath] {
     get throws(FilmScriptError) {
       var words = plan.subtitleFiles
-      let fonts =
-        plan.captions.map { ($0.caption.font, $0.place) }
-        + zip(plan.titles, plan.titlePlaces).map { ($0.0.font, $0.1) }
-      for case (let font?, let place) in fonts where Self.isFontFile(font) {
+      for (font, place) in plan.fonts where Self.isFontFile(font) {
         words.append(FilmWord(font, at: place))
       }
       var files: [FilePath] = []
@@ -22,40 +19,31 @@ extension FilmJob {
     }
   }
 
-  /// Makes the fonts of files known, and names their families in the plan.
+  /// Makes the fonts of files known, and returns them by their names in the script.
   ///
   /// - Throws: `FilmScriptError` about a path that leaves the folder; `JobError` about a file that
   ///   is not a font.
-  func addFonts(to plan: inout FilmPlan) throws {
-    var families: [String: String] = [:]
-    func family(_ font: String?, at place: FilmPlace) throws -> String? {
-      guard let font, Self.isFontFile(font) else { return font }
-      if let known = families[font] { return known }
+  func addFonts(of plan: FilmPlan) throws -> [String: FontFile] {
+    var fonts: [String: FontFile] = [:]
+    for (font, place) in plan.fonts where Self.isFontFile(font) && fonts[font] == nil {
       let file = try folder.file(FilmWord(font, at: place))
       guard file.exists else {
         throw JobError(
           MediaError(.missingInput, during: .reading, path: file.description),
           about: .input("\(name):\(place)"))
       }
-      guard let family = FontFile.add(file.description) else {
+      guard let known = FontFile.add(file.description) else {
         throw JobError(
           .failed, "'\(file)' is not a font; choose a .ttf, .otf or .ttc file",
           about: .input("\(name):\(place)"))
       }
-      families[font] = family
-      return family
+      fonts[font] = known
     }
-    for index in plan.captions.indices {
-      plan.captions[index].caption.font = try family(
-        plan.captions[index].caption.font, at: plan.captions[index].place)
-    }
-    for index in plan.titles.indices {
-      plan.titles[index].font = try family(plan.titles[index].font, at: plan.titlePlaces[index])
-    }
+    return fonts
   }
 
   /// True for the name of a font's file.
-  private static func isFontFile(_ font: String) -> Bool {
+  static func isFontFile(_ font: String) -> Bool {
     let name = font.lowercased()
     return name.contains("/") || [".ttf", ".otf", ".ttc", ".woff2"].contains { name.hasSuffix($0) }
   }

@@ -24,15 +24,18 @@ extension FilmJob {
 
   /// Reads the pictures, and checks the film without writing anything.
   ///
-  /// - Returns: the frame size in pixels.
+  /// - Returns: the frame size in pixels, sentences about what reading the pictures converted or
+  ///   ignored, and remarks about the script.
   /// - Throws: `FilmScriptError`, `JobError`.
-  public func check() throws -> (size: PixelSize, notes: [String]) {
+  public func check() throws -> (size: PixelSize, notes: [String], remarks: [FilmNote]) {
     let material = try read()
+    _ = try addFonts(of: plan)
+    let remarks = remarks(on: try screens(of: plan, material))
     for file in try soundFiles where !file.exists {
       throw JobError(MediaError(.missingInput, during: .reading, path: file.description))
     }
     _ = try makeMixer()
-    return (material.size, material.notes)
+    return (material.size, material.notes, remarks)
   }
 
   func read() throws -> Material {
@@ -97,8 +100,10 @@ extension FilmJob {
       return try writeSound(part, material.size, observer, since: start)
     }
     let window = part.map { $0.frames(of: plan.count, rate: plan.rate) }
+    let remarks = remarks(on: try screens(of: plan, material))
     let name = try draw(
-      material, window.map(Array.init) ?? onlyFrame.map { [$0] }, samples, in: session, observer
+      material, window.map(Array.init) ?? onlyFrames, samples, in: session, observer,
+      noting: remarks.map { $0.sentence(in: self.name) }
     ) {
       try makeSink(size: material.size, $0, in: session)
     }
@@ -111,20 +116,23 @@ extension FilmJob {
           height: material.size.height, framesPerSecond: plan.rate.value)
       },
       width: material.size.width, height: material.size.height, frames: plan.count,
-      framesPerSecond: plan.rate.value, renderer: name,
+      framesPerSecond: plan.rate.value, renderer: name, notes: remarks.isEmpty ? nil : remarks,
       seconds: start.duration(to: clock.now) / .seconds(1))
   }
 
   /// Draws frames into the sink that `makeSink` opens.
   ///
-  /// - Parameter selection: the indices of the frames; nil for all.
+  /// - Parameters:
+  ///   - selection: the indices of the frames; nil for all.
+  ///   - remarks: sentences about the script.
   /// - Returns: the name of the OpenGL renderer.
   @discardableResult
   private func draw(
     _ material: Material, _ selection: [Int]?, _ samples: SampleType, in session: RenderSession,
-    _ observer: (any FilmJobObserver)?, _ makeSink: (SampleType) throws -> any FrameSink
+    _ observer: (any FilmJobObserver)?, noting remarks: [String] = [],
+    _ makeSink: (SampleType) throws -> any FrameSink
   ) throws -> String {
-    try observer?.didRead(size: material.size, notes: material.notes)
+    try observer?.didRead(size: material.size, notes: material.notes + remarks)
     let renderer = try session.renderer(on: drawing.gpu)
     let store = PictureStore(
       in: renderer.device, rasterizer: CairoRasterizer().frame, working: drawing.working)
@@ -159,10 +167,11 @@ extension FilmJob {
     return name
   }
 
-  /// The index of the one frame to draw, if all outputs have the same; nil for the whole film.
-  private var onlyFrame: Int? {
-    let frames = Set(outputs.map { $0.instant.map(frameIndex) })
-    return frames.count == 1 ? frames.first ?? nil : nil
+  /// The indices of the frames to draw, ascending, if all outputs are single frames; nil for the
+  /// whole film.
+  private var onlyFrames: [Int]? {
+    let frames = outputs.compactMap { $0.instant.map(frameIndex) }
+    return frames.count == outputs.count ? Set(frames).sorted() : nil
   }
 
   /// Returns the index of the frame that is shown at a time in seconds.
@@ -204,17 +213,39 @@ extension FilmJob {
       try backdrop?.upload(frame, as: name, to: store)
     }
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
-    try addFonts(to: &plan)
+    let fonts = try addFonts(of: plan)
     let measure = try measurer()
-    /// Returns a stage for a screen.
-    func stage(_ size: PixelSize, _ container: Container) -> FilmStage {
-      FilmStage(
-        container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
-        screenWidth: plan.screenWidth, longPictures: plan.longPictures,
-        clips: plan.clips.map(\.clip.info.size))
-    }
-    let given = plan.deviceParts
     var parts: [FilmPart] = []
+    for (index, screen) in try screens(of: plan, material).enumerated() {
+      try screen.device?.upload(to: store)
+      let cards = plan.titles.map {
+        FilmCaptions.card(
+          $0, over: drawing.background, on: screen.stage, fonts: fonts, measure: measure)
+      }
+      let part = FilmPart(
+        index, from: screen.begin, plan, on: screen.stage, device: screen.device, cards: cards)
+      parts.append(part)
+      try upload(screen.pictures, of: material, part, to: store)
+      try placeElements(of: &plan, in: screen.begin..<screen.end, material, screen.stage)
+    }
+    let frame = stage(of: plan, material, size, container)
+    let camera = FilmFrames.camera(of: plan, on: frame, parts)
+    let captions = FilmCaptions(
+      plan.captions, on: frame, fonts: fonts,
+      device: { plan.device(during: $0.times, in: parts, camera) },
+      measure: measure)
+    return FilmFrames(
+      plan, on: frame, parts: parts, captions: captions, backdrop: backdrop, selection: selection)
+  }
+
+  /// Returns the screens of a film, one after the other.
+  ///
+  /// - Throws: `JobError` about a device, such as a picture without a hole.
+  func screens(of plan: FilmPlan, _ material: Material) throws(JobError) -> [FilmScreen] {
+    let size = material.size
+    let container = Container(filling: size, scale: drawing.scale)
+    let given = plan.deviceParts
+    var screens: [FilmScreen] = []
     for (index, (begin, body)) in given.enumerated() {
       let end = index + 1 < given.count ? given[index + 1].begin : plan.count
       let shown = plan.pictures(in: begin..<end)
@@ -225,21 +256,24 @@ extension FilmJob {
           pictures: shapes, drawing
         ) { name in material.others.first { $0.picture.name == name }?.frame }
       }
-      try device?.upload(to: store)
-      let screen = stage(device?.size ?? size, device?.container ?? container)
-      let cards = plan.titles.map {
-        FilmCaptions.card($0, over: drawing.background, on: screen, measure: measure)
-      }
-      let part = FilmPart(index, from: begin, plan, on: screen, device: device, cards: cards)
-      parts.append(part)
-      try upload(shown, of: material, part, to: store)
-      try placeElements(of: &plan, in: begin..<end, material, screen)
+      screens.append(
+        FilmScreen(
+          begin: begin, end: end,
+          stage: stage(
+            of: plan, material, device?.size ?? size, device?.container ?? container),
+          device: device, pictures: shown))
     }
-    let frame = stage(size, container)
-    return FilmFrames(
-      plan, on: frame, parts: parts,
-      captions: FilmCaptions(plan.captions, on: frame, measure: measure),
-      backdrop: backdrop, selection: selection)
+    return screens
+  }
+
+  /// Returns a stage for a screen.
+  private func stage(
+    of plan: FilmPlan, _ material: Material, _ size: PixelSize, _ container: Container
+  ) -> FilmStage {
+    FilmStage(
+      container: container, fit: drawing.fit, size: size, pictures: material.frames.map(\.size),
+      screenWidth: plan.screenWidth, longPictures: plan.longPictures,
+      clips: plan.clips.map(\.clip.info.size))
   }
 
   /// Returns a device in frames of another size than the film's.
@@ -339,8 +373,10 @@ extension FilmJob {
     size: PixelSize, _ samples: SampleType, in session: RenderSession
   ) throws -> FilmSink {
     var targets: [FilmSink.Target] = []
+    var subject = JobError.Subject.output
     do {
       for output in outputs {
+        subject = output.subject
         let stream = FrameStreamFormat(
           size: size, framesPerSecond: plan.rate, alpha: drawing.alphaMode,
           colorSpace: drawing.colorSpace, samples: samples)
@@ -364,13 +400,15 @@ extension FilmJob {
             sound: output.format.holdsSound ? try makeMixer() : nil)
         }
         if let claim { session.note(claim) }
-        let frame = onlyFrame == nil ? output.instant.map(frameIndex) : nil
-        targets.append(FilmSink.Target(sink: sink, frame: frame))
+        let frame = output.instant.map(frameIndex)
+        targets.append(
+          FilmSink.Target(
+            sink: sink, frame: frame.flatMap { onlyFrames?.firstIndex(of: $0) ?? $0 }))
       }
     } catch {
       FilmSink(targets).discard()
       if error is FilmScriptError { throw error }
-      throw JobError(error, about: .output)
+      throw JobError(error, about: subject)
     }
     return FilmSink(targets)
   }

@@ -33,6 +33,6 @@ extension FilmJob {
           width: size.width, height: size.height, framesPerSecond: plan.rate.value)
       ],
       width: size.width, height: size.height, frames: 0, framesPerSecond: plan.rate.value,
-      renderer: "", seconds: start.duration(to: ContinuousClock().now) / .seconds(1))
+      renderer: "", notes: nil, seconds: start.duration(to: ContinuousClock().now) / .seconds(1))
   }
 }

@@ -21,12 +21,18 @@ public struct FilmJob {
     /// The limit of the file in bytes, which decides its quality, size, rate and colours; nil for
     /// none.
     public var limit: ByteLimit?
+    /// The name of the output in errors, such as `--poster`; nil for that of all outputs.
+    public var origin: String?
+
+    /// The subject of an error about the output.
+    var subject: JobError.Subject { origin.map { .outputNamed($0) } ?? .output }
 
     /// Creates an output.
     public init(
       _ path: FilePath, _ format: OutputFormat, encoding: EncodingOptions = .init(),
-      instant: Double? = nil
+      instant: Double? = nil, origin: String? = nil
     ) {
+      self.origin = origin
       self.path = path
       self.format = format
       self.encoding = encoding
@@ -139,10 +145,17 @@ public protocol FilmJobObserver: AnyObject {
   /// Called when all is open, with the name of the OpenGL renderer and the number of frames to
   /// draw, those of all passes.
   func willDraw(frames: Int, renderer: String)
+  /// Called instead of `willDraw` for each further export of a job with a limit of bytes, whose
+  /// frames are counted from 0.
+  func willDrawAgain(frames: Int)
   /// Called before each frame, with the number of frames drawn so far. Throwing ends the job.
   func willDrawFrame(after count: Int) throws
   /// Called when all frames are drawn, before the outputs are completed. Throwing ends the job.
   func willCommit(frames count: Int) throws
+}
+
+extension FilmJobObserver {
+  public func willDrawAgain(frames: Int) {}
 }
 
 /// The properties of a film that was written, which `hinge film --json` prints.
@@ -172,6 +185,8 @@ public struct FilmResult: Codable, Sendable {
   public let framesPerSecond: Double
   /// The name of the OpenGL renderer.
   public let renderer: String
+  /// Remarks about the script; nil without any.
+  public let notes: [FilmNote]?
   /// The wall-clock time in seconds.
   public internal(set) var seconds: Double
 }

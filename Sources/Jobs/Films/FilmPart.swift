@@ -2,6 +2,18 @@ import Devices
 import Jobs
 import SceneGraph
 
+/// The screen of a film in some frames: without a device, or in one.
+struct FilmScreen {
+  /// The indices of the first frame, and of the one after the last.
+  let begin, end: Int
+  /// The place of the screen.
+  let stage: FilmStage
+  /// The device around the screen; nil for none.
+  let device: DeviceScreen?
+  /// The pictures that these frames show.
+  let pictures: Set<Int>
+}
+
 /// A part of a film in which the screen has one size: without a device, or in one.
 struct FilmPart {
   /// The number of the part, from 0.

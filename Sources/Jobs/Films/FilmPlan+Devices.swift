@@ -1,6 +1,8 @@
 public import Devices
 import FilmScripts
 import Frames
+import Jobs
+import SceneGraph
 
 extension FilmPlan {
   /// The first device of the film; nil without devices.
@@ -53,12 +55,33 @@ extension FilmPlan {
     devices.contains { time > $0.times.lowerBound && time < $0.times.upperBound }
   }
 
+  /// Returns the place in the frame of the device that is visible when a caption appears, in the
+  /// turns that it has while the caption is shown; nil for none.
+  func device(
+    during times: Range<Double>, in parts: [FilmPart], _ camera: FilmCamera
+  ) -> FilmCaptions.Device? {
+    let times = times.clamped(to: 0..<max(duration, 0))
+    let (begin, end) = (times.lowerBound, times.upperBound)
+    let part = FilmFrames.part(of: parts, at: begin * rate.value)
+    // A plane has no body.
+    guard !times.isEmpty, let stage = part.device?.stage, stage.setup.kind != .plane else {
+      return nil
+    }
+    let (first, last) = (frame(at: begin), frame(at: end))
+    let turns = [pose(at: begin), pose(at: end)] + poses(in: first..<max(last, first))
+    let view = camera.view(at: (begin + end) / 2)
+    return FilmCaptions.Device(
+      body: view.rect(stage.bounds(in: turns)), screen: stage.screenPart(in: turns).map(view.rect))
+  }
+
   /// Changes the device at the current time.
   mutating func change(
     _ change: FilmDevice, in time: Double, at place: FilmPlace
   ) throws(FilmScriptError) {
     let last = devices.last
-    let setup = change.applied(to: last?.setup)
+    // Without a device, the screen itself turns.
+    let setup = change.applied(
+      to: last?.setup ?? (change.isTurnAlone ? DeviceSetup(.plane) : nil))
     guard setup != nil || change.isOff else {
       throw FilmScriptError(
         at: place, "no device is visible that could change",

@@ -10,7 +10,7 @@ final class FilmSink: FrameSink {
   struct Target {
     /// The output's sink.
     let sink: any FrameSink
-    /// The index of the frame that is written; nil for all frames.
+    /// The index of the frame that is written, among those that are drawn; nil for all frames.
     let frame: Int?
   }
 

@@ -46,6 +46,23 @@ struct FilmStage {
       x: -visible.origin.x * width, y: -visible.origin.y * height, width: width, height: height)
   }
 
+  /// Returns the part of the frame in which a screen is, in points of the container.
+  func visiblePart(of screen: FilmPlan.Screen) -> Rect {
+    let rect: Rect
+    if case .clip(let index) = screen {
+      rect = self.rect(showing: fit.visiblePart(of: clips[index], in: size))
+    } else if let picture = screen.picture, !longPictures.contains(picture) {
+      rect = frame(of: picture)
+    } else {
+      return container.bounds
+    }
+    let bounds = container.bounds
+    let (left, top) = (max(rect.minX, bounds.minX), max(rect.minY, bounds.minY))
+    return Rect(
+      x: left, y: top, width: min(rect.maxX, bounds.maxX) - left,
+      height: min(rect.maxY, bounds.maxY) - top)
+  }
+
   /// Returns how far a picture is scrolled, in points of the container on whole pixels: at most
   /// until its end is visible.
   func scrolling(_ distance: FilmPoint.Coordinate, of picture: Int) -> Double {

@@ -2,6 +2,7 @@ package import Frames
 import Jobs
 package import Rendering
 package import SceneGraph
+import Transitions
 
 /// A film that is ready to be drawn at any time, for a window.
 package final class PreparedFilm {
@@ -15,6 +16,7 @@ package final class PreparedFilm {
   package let notes: [String]
   private let source: FilmFrames
   private let moving: MovingPictures?
+  private let exposer: FrameExposer?
   private let container: Container
 
   /// Reads the files of a film, and uploads its pictures.
@@ -34,9 +36,38 @@ package final class PreparedFilm {
     let clips = job.plan.clips.isEmpty ? nil : job.screenClips()
     source = try job.makeSource(material, nil, clips, store)
     moving = job.movingPictures(clips, of: source, store)
+    exposer = job.drawing.exposer(moving: moving)
     container = Container(filling: material.size, scale: job.drawing.scale)
     (self.size, notes) = (material.size, material.notes)
     (count, rate) = (job.plan.count, job.plan.rate)
+  }
+
+  /// The instants of a frame while the film plays.
+  private static let playedInstants = 8
+
+  /// Returns the motion blur of a frame; nil without a shutter, and where nothing moves.
+  ///
+  /// - Parameter isInMotion: true for a few instants, which keep the pace; false for those of a
+  ///   written film.
+  package func exposure(_ index: Int, isInMotion: Bool) throws -> Exposure? {
+    let index = min(max(index, 0), count - 1)
+    guard let exposer, let shutter = exposer.shutter,
+      !source.isAtRest(index, isLast: index == count - 1), let frame = try frame(index)
+    else { return nil }
+    guard isInMotion else {
+      return try exposer.exposing(
+        FramePipeline.Request(frame), of: source, at: Double(index), in: container
+      ).exposure
+    }
+    let instants = shutter.instants(Self.playedInstants)
+    let frames = instants.map {
+      source.frame(at: Double(index) + $0.offset, in: container) ?? frame
+    }
+    guard frames.contains(where: { $0 != frame }) else { return nil }
+    return Exposure(weights: instants.map(\.weight)) { [moving] part in
+      try moving?.show(Double(index) + instants[part].offset)
+      return frames[part]
+    }
   }
 
   /// Returns a frame of the film, for which the frames of clips are uploaded.

@@ -15,6 +15,7 @@ final class CoverageSink: FrameSink {
 
   let passes: Int
   private let target: any FrameSink
+  private let samples: SampleType
   private var current = Run()
   private var best = Run()
   /// The number of frame periods so far.
@@ -23,8 +24,10 @@ final class CoverageSink: FrameSink {
   private var isMeasuring = true
 
   /// Creates a sink before `target`.
-  init(_ target: any FrameSink) {
-    self.target = target
+  ///
+  /// - Parameter samples: the numbers of the frames.
+  init(_ target: any FrameSink, _ samples: SampleType = .uint8) {
+    (self.target, self.samples) = (target, samples)
     passes = target.passes
   }
 
@@ -36,7 +39,7 @@ final class CoverageSink: FrameSink {
   var coverage: Double { Double(max(best.coverage, 0)) / 1000 }
 
   func write(_ pixels: RawSpan, showingFor count: Int) throws {
-    if isMeasuring { add(Self.coverage(of: pixels), for: count) }
+    if isMeasuring { add(coverage(of: pixels), for: count) }
     try target.write(pixels, showingFor: count)
   }
 
@@ -58,10 +61,16 @@ final class CoverageSink: FrameSink {
     if (current.coverage, current.count) > (best.coverage, best.count) { best = current }
   }
 
-  /// Returns the mean alpha of RGBA8 pixels in thousandths, to the nearest.
-  private static func coverage(of pixels: RawSpan) -> Int {
+  /// Returns the mean alpha of RGBA pixels in thousandths, to the nearest.
+  private func coverage(of pixels: RawSpan) -> Int {
     pixels.withUnsafeBytes { bytes in
       guard !bytes.isEmpty else { return 0 }
+      if samples == .uint16 {
+        let numbers = bytes.bindMemory(to: UInt16.self)
+        let sum = stride(from: 3, to: numbers.count, by: 4).reduce(0) { $0 + Int(numbers[$1]) }
+        let whole = numbers.count / 4 * 65535
+        return (sum * 1000 + whole / 2) / whole
+      }
       var sum = 0
       for pixel in bytes.bindMemory(to: UInt32.self) {
         sum += Int(UInt32(littleEndian: pixel) >> 24)

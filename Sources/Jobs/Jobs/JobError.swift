@@ -14,6 +14,8 @@ public struct JobError: Error, CustomStringConvertible {
   public enum Subject: Hashable, Sendable {
     /// The output file.
     case output
+    /// The output that an option of its own names, such as `--poster`.
+    case outputNamed(String)
     /// The size of the frames.
     case size
     /// The limit of the output in bytes.
@@ -49,6 +51,7 @@ public struct JobError: Error, CustomStringConvertible {
     switch subject {
     case nil: reason
     case .output: "output: \(reason)"
+    case .outputNamed(let name): "\(name): \(reason)"
     case .size: "size: \(reason)"
     case .budget: "byteLimit: \(reason)"
     case .input(let name): "\(name): \(reason)"

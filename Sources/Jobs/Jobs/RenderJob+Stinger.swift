@@ -27,8 +27,9 @@ extension RenderJob {
     in session: RenderSession, _ observer: (any RenderJobObserver)?
   ) throws -> WrittenStinger {
     let container = Container(filling: size, scale: drawing.scale)
+    let samples = drawing.samples(for: format, encoding)
     let (pipeline, store, renderer) = try drawing.pipeline(
-      for: pictures, frames, at: size, in: session)
+      for: pictures, frames, at: size, samples: samples, in: session)
     try stinger.upload(frames[1], size: size, in: container, with: pipeline, to: store)
     var spec = spec
     if stinger.choosesDirection {
@@ -38,7 +39,7 @@ extension RenderJob {
     observer?.willDraw(
       source, size: stinger.frameSize(size), renderer: renderer, passes: sink.passes)
     guard let layout = stinger.matte else {
-      let meter = OpacityMeter(sink)
+      let meter = OpacityMeter(sink, samples)
       try Self.draw(
         FrameSequence(source, in: container, holding: 0, exposing: drawing.exposer),
         with: pipeline, into: meter, observer
@@ -50,7 +51,7 @@ extension RenderJob {
         isCovered: !covered.isEmpty)
     }
     let matte = try TrackMatte(
-      layout, size: size, in: container, session.renderer(on: drawing.gpu))
+      layout, size: size, in: container, session.renderer(on: drawing.gpu), samples)
     try matte.write(
       source, count: source.count, with: pipeline, self.spec, exposing: drawing.exposer, into: sink
     ) { count in

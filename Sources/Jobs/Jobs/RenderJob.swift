@@ -172,7 +172,8 @@ public struct RenderJob {
     }
     let sink = try opened.sink.get()
     if let claim { session.note(claim) }
-    let meter = findsCutPoint ? CoverageSink(sink) : nil
+    let meter = findsCutPoint
+      ? CoverageSink(sink, drawing.samples(for: format, encoding)) : nil
     return try sink.filled {
       if let stinger {
         let written = try write(stinger, frames, at: size, into: sink, in: session, observer)

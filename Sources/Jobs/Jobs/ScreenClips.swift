@@ -5,7 +5,11 @@ package import SceneGraph
 import Support
 
 /// The videos among a job's two screens, which play during the transition: the outgoing one up to
-/// its end, the incoming one from its start.
+/// its end, the incoming one from its start; or any number of parts of videos, of which at most two
+/// are shown at once.
+///
+/// Only the clips that were shown last are open, with their frames. A part of a file whose clips
+/// are open takes the reader of the one that was not shown for the longest time.
 package final class ScreenClips {
   private struct Clip {
     let picture: InputPicture
@@ -27,14 +31,33 @@ package final class ScreenClips {
     var recent: [(index: Int, frame: Frame)] = []
   }
 
+  /// What clips of one file have in common.
+  private struct Source: Hashable {
+    let file: FilePath
+    let format: VideoPictureFormat
+  }
+
   private let reading: PictureReader.Options
   private let rate: FrameRate
   /// The number of frames of the transition.
   private let count: Int
   private var clips: [Clip]
+  private var unpackers: [Source: PictureUnpacker] = [:]
+  /// The indices of the clips by the names of their pictures.
+  private var positions: [PictureName: Int] = [:]
+  /// The indices of the clips with a reader; the one that was shown last stands last.
+  private var opened: [Int] = []
+  /// The uploaded pictures of clips that are no longer open.
+  private var unused: [PictureName] = []
+  /// The number of readers that were opened, for tests.
+  package private(set) var openings = 0
   private var converter: FrameColorConverter?
   /// The number of decoded frames of each clip that are kept, for exposures that overlap.
   package var recentLimit = 0
+
+  /// The most readers that are open at once, and the most of one file: a transition shows two
+  /// clips.
+  private static let mostReaders = 4, mostReadersOfFile = 2
 
   /// Finds the videos among pictures. A pipe counts as a picture.
   ///
@@ -108,10 +131,17 @@ package final class ScreenClips {
         ?? (info.isReshaped ? .bt709 : info.color.forSequence ?? .bt709),
       // 12 bits of limited range keep 10 of full range, too.
       depth: reading.samples == .uint8 ? 8 : info.hasAlpha ? 10 : 12)
+    // Clips of one file have one converter.
+    let source = Source(file: picture.file, format: format)
+    let unpacker =
+      unpackers[source]
+      ?? PictureUnpacker(format, samples: reading.samples, path: picture.path)
+    unpackers[source] = unpacker
+    positions[picture.name] = positions[picture.name] ?? clips.count
     clips.append(
       Clip(
         picture: picture, info: info, begin: begin, count: count, format: format,
-        unpacker: PictureUnpacker(format, samples: reading.samples, path: picture.path)))
+        unpacker: unpacker))
   }
 
   /// Finds the videos among screens that are shown as stills: the last frame of the outgoing
@@ -140,27 +170,63 @@ package final class ScreenClips {
   /// - Parameter index: ascending; a lower index starts again.
   /// - Throws: `JobError` about the screen.
   package func frame(of name: PictureName, at index: Int) throws(JobError) -> Frame? {
-    guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return nil }
+    guard let position = positions[name] else { return nil }
     do throws(MediaError) {
-      return try frame(
-        at: min(max(index, 0), clips[position].count - 1), of: &clips[position])
+      let index = min(max(index, 0), clips[position].count - 1)
+      let kept = clips[position].recent.last { $0.index == index }?.frame
+      if kept == nil, clips[position].reader == nil || index < clips[position].shown {
+        // Frames before a single instant are not decoded.
+        try open(position, at: index)
+      } else if let place = opened.firstIndex(of: position) {
+        opened.append(opened.remove(at: place))
+      }
+      if let kept { return kept }
+      return try frame(at: index, of: &clips[position])
     } catch {
       throw JobError(error, about: .input(clips[position].picture.origin))
     }
   }
 
-  private func frame(at index: Int, of clip: inout Clip) throws(MediaError) -> Frame? {
-    if let kept = clip.recent.last(where: { $0.index == index }) { return kept.frame }
-    if index < clip.shown { (clip.reader, clip.shown, clip.recent) = (nil, -1, []) }
-    if clip.reader == nil {
-      // Frames before a single instant are not decoded.
-      let first = clip.shown < 0 ? index : 0
-      clip.reader = try ClipReader(
-        clip.picture.file, from: clip.begin + first, count: clip.count - first,
-        ClipReader.Settings(
-          format: clip.format, rate: rate, isTolerant: reading.isTolerant))
-      clip.shown = first - 1
+  /// Opens a clip, or starts its reader again, so that its next frame has an index.
+  private func open(_ position: Int, at index: Int) throws(MediaError) {
+    let clip = clips[position]
+    let (begin, count) = (clip.begin + index, clip.count - index)
+    var reader = clip.reader
+    opened.removeAll { $0 == position }
+    if reader == nil {
+      let own = opened.filter {
+        clips[$0].picture.file == clip.picture.file && clips[$0].format == clip.format
+      }
+      let isFull = opened.count >= Self.mostReaders
+      if let last = own.count >= Self.mostReadersOfFile ? own.first : isFull ? opened.first : nil {
+        if own.contains(last) { reader = clips[last].reader }
+        close(last)
+      }
     }
+    if let reader {
+      try reader.restart(from: begin, count: count)
+    } else {
+      reader = try ClipReader(
+        clip.picture.file, from: begin, count: count,
+        ClipReader.Settings(format: clip.format, rate: rate, isTolerant: reading.isTolerant))
+      openings += 1
+    }
+    (clips[position].reader, clips[position].shown) = (reader, index - 1)
+    clips[position].recent = []
+    opened.append(position)
+  }
+
+  /// Forgets the reader and the frames of a clip that is not shown.
+  private func close(_ position: Int) {
+    opened.removeAll { $0 == position }
+    (clips[position].reader, clips[position].shown) = (nil, -1)
+    (clips[position].frame, clips[position].recent) = (nil, [])
+    guard clips[position].uploaded >= 0 else { return }
+    clips[position].uploaded = -1
+    unused.append(clips[position].picture.name)
+  }
+
+  private func frame(at index: Int, of clip: inout Clip) throws(MediaError) -> Frame? {
     var picture: VideoPicture?
     while clip.shown < index {
       picture = try clip.reader?.next()
@@ -204,11 +270,13 @@ package final class ScreenClips {
     _ name: PictureName, at index: Int, in store: PictureStore, _ fit: Fit, size: PixelSize,
     over: Color
   ) throws {
-    guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return }
+    guard let position = positions[name] else { return }
     let index = min(max(index, 0), clips[position].count - 1)
-    guard index != clips[position].uploaded || size != clips[position].shape,
-      let frame = try frame(of: name, at: index)
-    else { return }
+    guard index != clips[position].uploaded || size != clips[position].shape else { return }
+    let frame = try frame(of: name, at: index)
+    for other in unused where other != name { store.remove(other) }
+    unused = []
+    guard let frame else { return }
     try store.set(frame, as: name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
     (clips[position].uploaded, clips[position].shape) = (index, size)
   }

@@ -48,6 +48,7 @@ enum CommandError: Error, Hashable {
       switch error.subject {
       case nil: nil
       case .output: options?.name(of: Options.output) ?? "-o"
+      case .outputNamed(let name): name
       case .size: Options.size.name
       case .budget: Options.maximumBytes.name
       case .input(let name): options?.names(name, in: error.reason) == false ? nil : name

@@ -30,6 +30,8 @@ package struct PreviewConfiguration {
   let desktop: DesktopPreferences
   /// True if the stage is shown alone.
   package let isBare: Bool
+  /// True if a finger is shown where the pointer is down.
+  let showsTouches: Bool
   /// The file that remembers which panes are open; nil to remember nothing.
   private let layoutFile: FilePath?
   /// True if events are printed as JSON.
@@ -49,6 +51,7 @@ package struct PreviewConfiguration {
   ///   - isFitChosen: true if the fit of the screens was chosen.
   ///   - desktop: the desktop's preferences for all windows.
   ///   - isBare: true to show the stage alone.
+  ///   - showsTouches: true to show a finger where the pointer is down.
   ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
   ///   - watch: the watchdog of the shaders' frames; nil for none.
   package init(
@@ -57,7 +60,7 @@ package struct PreviewConfiguration {
     menu: EffectMenu? = nil, readPreset: PreviewPreset.Reader? = nil,
     writeSheet: @escaping SheetWriter = { _ in false }, saveFolder: FilePath? = nil,
     isFitChosen: Bool = true,
-    desktop: DesktopPreferences = .init(), isBare: Bool = false,
+    desktop: DesktopPreferences = .init(), isBare: Bool = false, showsTouches: Bool = false,
     layoutFile: FilePath? = nil, wantsJSON: Bool,
     watch: (any DrawingWatch)? = nil
   ) {
@@ -73,6 +76,7 @@ package struct PreviewConfiguration {
     self.isFitChosen = isFitChosen
     self.desktop = desktop
     self.isBare = isBare
+    self.showsTouches = showsTouches
     self.layoutFile = layoutFile
     self.wantsJSON = wantsJSON
     self.watch = watch

@@ -43,7 +43,7 @@ struct DeviceBody {
     case .laptop: (10.0 / 16, 0.5...0.75)
     case .browser: (10.0 / 16, 0.2...4)
     case .watch: (1.22, 1...1.4)
-    case .frame: (1, 0.05...20)
+    case .frame, .plane: (1, 0.05...20)
     }
   }
 
@@ -56,7 +56,7 @@ struct DeviceBody {
     case .laptop: 1440
     case .browser: 1280
     case .watch: 198
-    case .frame: 390
+    case .frame, .plane: 390
     }
   }
 
@@ -71,6 +71,10 @@ struct DeviceBody {
     case .browser: self = Self.browser(setup, size)
     case .watch: self = Self.watch(setup, size)
     case .frame: self = Self.frame(setup, size)
+    case .plane:
+      self.init(
+        screen: Rect(center: .zero, width: size.width, height: size.height), screenRadius: 0,
+        parts: [])
     }
   }
 

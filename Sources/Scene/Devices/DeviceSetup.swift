@@ -7,6 +7,8 @@ public struct DeviceSetup: Hashable, Sendable {
     case phone, tablet, laptop, browser, watch
     /// A picture with a hole for the screen.
     case frame
+    /// The screen alone: a plane without a body, visible from its front.
+    case plane
   }
 
   /// What is visible of the camera on the front.
@@ -39,8 +41,8 @@ public struct DeviceSetup: Hashable, Sendable {
   public var color = Self.finishes[0].color
   /// The turn of the body; facing the viewer by default.
   public var pose = DevicePose()
-  /// The largest part of the frame's width or height that the body takes, 0.05 to 4; ignored with
-  /// a size of the screen.
+  /// The largest part of the frame's width or height that the body takes, 0.05 to 4, by default
+  /// 0.86, for a plane 1; ignored with a size of the screen.
   public var scale = 0.86
   /// The size of the screen in pixels of the frame, facing the viewer; nil for one that fits.
   public var screen: ScreenSize?
@@ -101,7 +103,11 @@ public struct DeviceSetup: Hashable, Sendable {
   }
 
   /// Creates a device with the standard appearance.
-  public init(_ kind: Kind) { self.kind = kind }
+  public init(_ kind: Kind) {
+    self.kind = kind
+    // Facing the viewer, a plane is where the screen is without a device.
+    if kind == .plane { scale = 1 }
+  }
 
   /// The names of colours; the first is the default.
   public static let finishes: [(name: String, color: Color)] = [

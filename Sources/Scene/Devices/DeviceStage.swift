@@ -34,7 +34,9 @@ public struct DeviceStage: Sendable {
     let points = Self.screenPoints(of: setup, shape: shape)
     let draft = DeviceBody(setup, around: points)
     let distance = Self.eyeDistance * draft.reach
-    let bounds = draft.bounds(seenFrom: distance, in: poses + [DevicePose()])
+    // A plane keeps the size that it has facing the viewer, where it fills the frame.
+    let turns = setup.kind == .plane ? [] : poses
+    let bounds = draft.bounds(seenFrom: distance, in: turns + [DevicePose()])
     let pixels = Size(width: size.width * scale, height: size.height * scale)
     let factor =
       setup.screen.map { Double($0.width) / points.width }
@@ -102,7 +104,7 @@ public struct DeviceStage: Sendable {
       let long = fitting(isLandscape ? 1 / shape : shape) ?? own
       return isLandscape
         ? Size(width: width * long, height: width) : Size(width: width, height: width * long)
-    case .laptop, .browser, .watch, .frame:
+    case .laptop, .browser, .watch, .frame, .plane:
       return Size(width: width, height: width * (fitting(shape) ?? own))
     }
   }
@@ -147,6 +149,36 @@ extension DeviceStage {
       x: -screenFrame.size.width / 2, y: -screenFrame.size.height / 2
     ).concatenating(.scale(x: 1 / unit, y: 1 / unit, z: 1 / unit))
       .concatenating(toFrame(pose))
+  }
+
+  /// Returns the rectangle around the body with its screen in some turns, in points of the frame.
+  public func bounds(in poses: [DevicePose]) -> Rect {
+    let seen = body.bounds(seenFrom: eye, in: poses)
+    return Rect(
+      x: screenFrame.midX + seen.minX * unit, y: screenFrame.midY + seen.minY * unit,
+      width: seen.size.width * unit, height: seen.size.height * unit)
+  }
+
+  /// Returns a rectangle that is on the screen in each of some turns, in points of the frame: that
+  /// between its innermost corners; nil if there is none.
+  public func screenPart(in poses: [DevicePose]) -> Rect? {
+    let (width, height) = (screenFrame.size.width, screenFrame.size.height)
+    var (left, top) = (-Double.infinity, -Double.infinity)
+    var (right, bottom) = (Double.infinity, Double.infinity)
+    for pose in poses {
+      let corners = [(0, 0), (width, 0), (0, height), (width, height)].map {
+        location(of: Point(x: $0.0, y: $0.1), pose)
+      }
+      guard pose.rotation.m33 > 0, let one = corners[0], let two = corners[1],
+        let three = corners[2], let four = corners[3]
+      else { return nil }
+      left = max(left, one.x, three.x)
+      right = min(right, two.x, four.x)
+      top = max(top, one.y, two.y)
+      bottom = min(bottom, three.y, four.y)
+    }
+    guard left < right, top < bottom, left.isFinite, top.isFinite else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Returns the map from points of the device to homogeneous points of the frame.

@@ -72,17 +72,25 @@ struct FilmCommandTests {
     arguments: [
       ["--sheet", "a.png"], ["--poster", "c.png@0", "--poster", "c.png@0.1"],
       ["--poster", "c.png@0", "--sheet", "c.png"], ["--sheet", "none/c.png"],
+      ["--poster", "a.png@0"], ["--poster", "none/c.png@0"],
+      ["--output", "c.gif", "--poster", "c.png@0", "--sheet", "c.png"],
+      ["--subtitles", "a.png.srt"],
     ])
   func claims(words: [String]) throws {
     let folder = try ClipFolder()
     let picture = try TestPictures.plain(32, 64, SIMD4(9, 99, 199, 255))
     try PNGFile.write(picture, to: folder.path("a.png"))
     let before = try Data(contentsOf: URL(filePath: folder.path("a.png")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a.png.srt"), withDestinationPath: folder.path("a.png"))
     let path = folder.path("tour.film")
     try Data("show a.png for 0.5s".utf8).write(to: URL(filePath: path))
     let run = CapturedConsole.hinge(
       ["film", path] + words.map { $0.hasPrefix("--") ? $0 : folder.path($0) })
     #expect(run.code != 0 && run.error.contains(".png"), "\(run.error)")
+    // The last option is the one that cannot be written.
+    let option = try #require(words.last { $0.hasPrefix("--") })
+    #expect(run.error.hasPrefix("hinge: \(option): "), "\(run.error)")
     #expect(try Data(contentsOf: URL(filePath: folder.path("a.png"))) == before)
     #expect(!FileManager.default.fileExists(atPath: folder.path("c.png")))
   }

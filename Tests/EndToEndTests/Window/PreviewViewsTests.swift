@@ -108,6 +108,53 @@ struct PreviewViewsTests: PreviewSuite {
     #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
   }
 
+  @Test("The window begins with the motion blur and the light of its options, as hinge render draws")
+  func options() throws {
+    let words = [
+      "-t", "push", "--duration", "0.5", "--curve", "linear", "--motion-blur", "360",
+      "--shutter-phase", "0", "--shutter-curve", "triangle", "--light", "linear",
+    ]
+    let preview = try preview(words)
+    try display.act("key Right key Right key Right key Right key Right key Right")
+    for _ in 1...5 { _ = try preview.next("scrubbed") }
+    let seconds = try #require(try preview.next("scrubbed").seconds)
+    let shown = try seen(preview)
+    let still = workplace.path("still.png")
+    let direct = try HingeProcess(
+      ["render", workplace.path("a.png"), workplace.path("b.png")] + words
+        + ["--size", "240x400", "--at", "\(seconds)", "--gpu", "software", "-o", still]
+    ).run()
+    #expect(direct.exitCode == 0, "\(direct.errors)")
+    let expected = try PictureReader.read(still)
+    #expect(try #require(FrameDifference(shown, expected)).largest <= 2)
+    let command = try copied(preview)
+    for word in ["--motion-blur 360 --shutter-phase 0 --shutter-curve triangle", "--light linear"] {
+      #expect(command.contains(word), "\(command)")
+    }
+    try display.act("key u")
+    #expect(try preview.next("motionBlur").on == false)
+    #expect(try #require(FrameDifference(seen(preview), shown)).largest > 16)
+    #expect(try !copied(preview).contains("--motion-blur"))
+  }
+
+  @Test("--touches shows a dot under the pointer while it is down, and nothing else changes")
+  func touches() throws {
+    let preview = try preview("--touches", "-t", "crossfade")
+    let plain = try seen(preview)
+    try display.act("mousemove 120 300 mousedown 1 sleep 0.5")
+    let pressed = try seen(preview)
+    // 44 points of a stage of 375 in 240 pixels: a radius of 14 pixels.
+    for y in 0..<400 {
+      for x in 0..<240 {
+        let way = ((Double(x) - 119.5) * (Double(x) - 119.5)
+          + (Double(y) - 299.5) * (Double(y) - 299.5)).squareRoot()
+        if way > 17 { try #require(pressed[x, y] == plain[x, y], "\(x), \(y)") }
+      }
+    }
+    #expect(pressed[120, 300] != plain[120, 300] && pressed[112, 300] != plain[112, 300])
+    try display.act("mouseup 1")
+  }
+
   @Test("The sheet is that of hinge sheet with these settings, under free names")
   func sheet() throws {
     let preview = try preview("-t", "cube", "-p", "side=inside", "--backdrop", "navy")

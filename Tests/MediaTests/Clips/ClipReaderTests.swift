@@ -84,6 +84,33 @@ struct ClipReaderTests {
       try clip.read(small, from: begin, count: 15) == Array(frames[begin..<(begin + 15)]))
   }
 
+  @Test(
+    "are those of another part of an open clip, in any order",
+    arguments: [
+      ("clip.mp4", "\(x264) -g 20"), ("clip.ts", "\(x264) -g 20"), ("clip.mkv", "-c:v ffv1"),
+      ("clip.webm", "-c:v libvpx-vp9 -g 20 -deadline realtime -cpu-used 8"),
+    ])
+  func restarted(_ name: String, _ options: String) throws {
+    let clip = try ClipFixture(
+      name, "testsrc2=size=160x120:rate=30:duration=2", options: options)
+    let frames = try clip.decoded(small)
+    let format = VideoPictureFormat(
+      size: small, color: try ClipInfo.read(clip.file)?.color.forSequence ?? .bt709)
+    let reader = try ClipReader(
+      clip.file, from: 7, count: 3, .init(format: format, rate: FrameRate(30)))
+    func pictures() throws -> [[UInt8]] {
+      var pictures: [[UInt8]] = []
+      while let picture = try reader.next() { pictures.append(picture.planes) }
+      return pictures
+    }
+    #expect(try pictures() == Array(frames[7..<10]))
+    // To the end, back to the start, between key frames, and the same part again.
+    for (begin, count) in [(50, 10), (0, 4), (33, 9), (33, 9), (1, 59)] {
+      try reader.restart(from: begin, count: count)
+      #expect(try pictures() == Array(frames[begin..<(begin + count)]), "\(begin)")
+    }
+  }
+
   @Test("begin with the first one where the sound begins earlier")
   func lateVideo() throws {
     let folder = try TemporaryFolder()

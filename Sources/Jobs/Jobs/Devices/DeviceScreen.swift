@@ -48,7 +48,9 @@ package struct DeviceScreen {
   ) throws(JobError) {
     let (setup, mask) = try setup.measured(named)
     self.mask = mask
-    let picture = pictures.first ?? frame
+    // Facing the viewer, a plane is where the screen is without a device.
+    let isWhole = setup.kind == .plane && drawing.fit != .contain
+    let picture = isWhole ? frame : pictures.first ?? frame
     stage = DeviceStage(
       setup, in: Container(filling: frame, scale: drawing.scale), poses: poses,
       shape: Double(picture.height) / Double(picture.width))

@@ -5,6 +5,7 @@ import Frames
 final class OpacityMeter: FrameSink {
   let passes: Int
   private let target: any FrameSink
+  private let samples: SampleType
   private var current = 0..<0
   private var longest = 0..<0
   private var periods = 0
@@ -12,8 +13,10 @@ final class OpacityMeter: FrameSink {
   private var isMeasuring = true
 
   /// Creates a sink before `target`.
-  init(_ target: any FrameSink) {
-    self.target = target
+  ///
+  /// - Parameter samples: the numbers of the frames.
+  init(_ target: any FrameSink, _ samples: SampleType) {
+    (self.target, self.samples) = (target, samples)
     passes = target.passes
   }
 
@@ -23,7 +26,7 @@ final class OpacityMeter: FrameSink {
 
   func write(_ pixels: RawSpan, showingFor count: Int) throws {
     if isMeasuring {
-      if Self.isOpaque(pixels) {
+      if isOpaque(pixels) {
         current = (current.isEmpty ? periods : current.lowerBound)..<(periods + count)
         if current.count > longest.count { longest = current }
       } else {
@@ -43,10 +46,14 @@ final class OpacityMeter: FrameSink {
 
   func discard() { target.discard() }
 
-  /// Returns true if every alpha of RGBA8 pixels is 255.
-  private static func isOpaque(_ pixels: RawSpan) -> Bool {
+  /// Returns true if every alpha of RGBA pixels is the largest number.
+  private func isOpaque(_ pixels: RawSpan) -> Bool {
     pixels.withUnsafeBytes { bytes in
-      bytes.bindMemory(to: UInt32.self).allSatisfy { UInt32(littleEndian: $0) >> 24 == 255 }
+      if samples == .uint16 {
+        let numbers = bytes.bindMemory(to: UInt16.self)
+        return stride(from: 3, to: numbers.count, by: 4).allSatisfy { numbers[$0] == .max }
+      }
+      return bytes.bindMemory(to: UInt32.self).allSatisfy { UInt32(littleEndian: $0) >> 24 == 255 }
     }
   }
 }

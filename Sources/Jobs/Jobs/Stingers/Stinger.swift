@@ -200,13 +200,15 @@ extension Stinger {
 extension Frame {
   /// The mean alpha, 0 to 1.
   fileprivate var meanAlpha: Double {
-    let sum = stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Int(bytes[$1]) }
-    return Double(sum) / Double(bytes.count / 4 * 255)
+    let numbers = inEightBits.bytes
+    let sum = stride(from: 3, to: numbers.count, by: 4).reduce(0) { $0 + Int(numbers[$1]) }
+    return Double(sum) / Double(numbers.count / 4 * 255)
   }
 
   /// Returns true if the mean luma of the visible pixels is below a level, 0 to 1.
   fileprivate func isDark(below level: Double) -> Bool {
     var (luma, alpha) = (0.0, 0.0)
+    let bytes = inEightBits.bytes
     for pixel in stride(from: 0, to: bytes.count, by: 4) {
       luma += 0.2126 * Double(bytes[pixel]) + 0.7152 * Double(bytes[pixel + 1])
       luma += 0.0722 * Double(bytes[pixel + 2])
@@ -218,6 +220,6 @@ extension Frame {
   /// True if every pixel is transparent.
   package var isEmpty: Bool {
     alpha == .premultiplied
-      && stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }
+      && stride(from: 3, to: bytes.count / samples.byteCount, by: 4).allSatisfy { sample($0) == 0 }
   }
 }

@@ -15,14 +15,19 @@ struct TrackMatte {
   private let container: Container
   private let shape: FramePipeline
   private let light: FramePipeline
+  /// The numbers of the frames of the picture.
+  private let samples: SampleType
 
   /// Creates the pipelines of a matte for pictures of `size`.
   ///
+  /// - Parameter samples: the numbers of the frames of the picture. A matte has 256 levels.
   /// - Throws: `GPUError`.
   init(
-    _ layout: Stinger.Layout, size: PixelSize, in container: Container, _ renderer: Renderer
+    _ layout: Stinger.Layout, size: PixelSize, in container: Container, _ renderer: Renderer,
+    _ samples: SampleType
   ) throws {
     (self.layout, self.size, self.container) = (layout, size, container)
+    self.samples = samples
     func screen(_ level: UInt8) -> Frame {
       Frame(size: .square(1), alpha: .opaque, bytes: [level, level, level, 255])
     }
@@ -79,7 +84,7 @@ struct TrackMatte {
     }
   }
 
-  /// Returns the matte as RGBA rows.
+  /// Returns the matte as RGBA rows, with the numbers of the picture.
   private func matte(_ shape: Frame, _ light: Frame) -> [UInt8] {
     var bytes = shape.bytes
     for pixel in stride(from: 0, to: bytes.count, by: 4) {
@@ -89,12 +94,13 @@ struct TrackMatte {
       for channel in pixel..<(pixel + 3) { bytes[channel] = level }
       bytes[pixel + 3] = 255
     }
-    return bytes
+    // A number of 8 bits is, times 257, one of 16: both of its bytes are the number.
+    return samples == .uint8 ? bytes : bytes.flatMap { [$0, $0] }
   }
 
   private func joined(_ picture: [UInt8], _ matte: [UInt8]) -> [UInt8] {
     guard layout == .side else { return picture + matte }
-    let row = size.width * 4
+    let row = picture.count / size.height
     var bytes: [UInt8] = []
     bytes.reserveCapacity(picture.count * 2)
     for start in stride(from: 0, to: picture.count, by: row) {

@@ -105,6 +105,12 @@ struct ClipDecoder: ~Copyable, DecodedStream {
     (time, isDraining, suspicion) = (-.infinity, false, 0)
   }
 
+  /// Starts again at the last key frame at or before `begin`, in seconds from the beginning.
+  mutating func restart(at begin: Double) {
+    rewind()
+    if begin > 0 { clip.seek(to: clip.origin + begin) }
+  }
+
   /// Decodes the next frame into `frame`.
   ///
   /// - Returns: false after the last frame.

@@ -43,8 +43,8 @@ public final class ClipReader {
   }
 
   private let settings: Settings
-  private let firstPeriod: Double
-  private let count: Int
+  private var firstPeriod: Double
+  private var count: Int
   private var decoder: ClipDecoder
   private var converter: PictureConverter
   private var deinterlacer: Deinterlacer?
@@ -81,9 +81,8 @@ public final class ClipReader {
     lastPeriod = info?.lastPeriod ?? 0
     hasPauseNote = info?.clock.isScanned ?? false
     firstPeriod = Double(begin)
-    let time = settings.rate.time(ofFrame: begin)
     decoder = try ClipDecoder(
-      file, from: max(time - settings.rate.time(ofFrame: 1), 0), isTolerant: settings.isTolerant,
+      file, from: Self.start(of: begin, settings.rate), isTolerant: settings.isTolerant,
       knownAs: info)
     guard info?.fileState ?? decoder.fileState == decoder.fileState else {
       throw MediaError(.inputChanges, during: .reading, path: decoder.path)
@@ -91,8 +90,33 @@ public final class ClipReader {
     converter = try PictureConverter(
       to: settings.format, settings.fit, turnedBy: decoder.orientation, over: settings.background,
       path: decoder.path)
+    try decodeFirst()
+  }
+
+  /// Reads another part of the same clip, which takes less time than to open it again.
+  ///
+  /// - Parameters:
+  ///   - begin: the first picture's time in frame periods from the clip's beginning.
+  ///   - count: the number of pictures.
+  /// - Throws: `MediaError` if the clip is damaged.
+  public func restart(from begin: Int, count: Int) throws(MediaError) {
+    (firstPeriod, self.count) = (Double(begin), count)
+    deinterlacer = nil
+    (resized, current, converted) = (nil, nil, nil)
+    (pauses, end, index) = (Pauses(), 0, 0)
+    decoder.restart(at: Self.start(of: begin, settings.rate))
+    try decodeFirst()
+  }
+
+  /// Returns the time in seconds from which a part is decoded.
+  private static func start(of begin: Int, _ rate: FrameRate) -> Double {
+    max(rate.time(ofFrame: begin) - rate.time(ofFrame: 1), 0)
+  }
+
+  /// Decodes the first picture of a part.
+  private func decodeFirst() throws(MediaError) {
     upcoming = try decodeNext()
-    if begin > 0, (upcoming?.period ?? 1) > 0 {
+    if firstPeriod > 0, (upcoming?.period ?? 1) > 0 {
       // An index may lead past the first picture to show.
       decoder.rewind()
       deinterlacer = nil

@@ -210,28 +210,32 @@ enum FilmCommand: Command {
     if !paths.contains(where: { isStream($0) }) { Interruption.listen() }
     let inputs = request.inputFiles
     for (output, paths) in zip(job.outputs, request.outputPaths) {
-      try InputFiles.refuse([OutputClaim(paths)], named: output.path, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(paths)], named: output.path, reading: inputs,
+        option: output.origin ?? options.name(of: Self.output))
       try ResultOpener.check(options, output.path)
     }
     if let sheet = request.sheet {
-      try InputFiles.refuse([OutputClaim(sheet)], named: sheet, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(sheet)], named: sheet, reading: inputs, option: options.name(of: Self.sheet))
     }
     let texts = try subtitleFile(options)
     if let file = texts?.file {
       guard !paths.contains(file), request.sheet != file else {
         throw options.fault(subtitles, "'\(file)' is another output; choose another name.")
       }
-      try InputFiles.refuse([OutputClaim(file)], named: file, reading: inputs)
+      try InputFiles.refuse(
+        [OutputClaim(file)], named: file, reading: inputs, option: options.name(of: subtitles))
     }
     for note in request.notes { progress.message(note) }
     let checks = try progress.guardShaders(job.plan.transitions, on: job.drawing.gpu)
     try request.checkDestination(options)
     if options.has(check) {
-      let (size, notes) = try job.check()
+      let (size, notes, remarks) = try job.check()
       try checks.require(job.plan.transitions, drawableAt: size)
-      for note in notes { progress.message(note) }
+      for note in notes + remarks.map({ $0.sentence(in: job.name) }) { progress.message(note) }
       progress.release()
-      let plan = FilmCheck(job, size: size)
+      let plan = FilmCheck(job, size: size, remarks)
       return try console.output(wantsJSON ? JSONText.pretty(plan) : "\(plan.sentence)\n")
     }
     let session = RenderSession()
@@ -251,7 +255,7 @@ enum FilmCommand: Command {
       }
       progress.finish(
         paths.map { $0 == "-" ? "standard output" : $0.description }.joined(separator: ", "),
-        frameCount(result.outputs.map(\.frames).max() ?? 0))
+        frameCount(result.drawnFrames))
       for output in result.outputs {
         if let note = output.budgetNote { progress.message("\(output.output): \(note)") }
       }
@@ -259,7 +263,10 @@ enum FilmCommand: Command {
     }
     if let file = request.sheet {
       let sheet = try FilmSheet(job, size: try job.check().size)
-      try sheet.draw(to: file, in: session, FilmJobReporter(job, progress, checks))
+      try sheet.draw(
+        to: file, in: session,
+        // The film has told its notes.
+        FilmJobReporter(job, progress, checks, tellsNotes: job.outputs.isEmpty))
       progress.finish(file.description, frameCount(sheet.frames.count))
     }
     if let texts {
@@ -308,8 +315,11 @@ struct FilmCheck: Encodable {
   let seconds: Double
   /// The numbers of pictures, clips and transitions.
   let pictures, clips, transitions: Int
+  /// Remarks about the script; nil without any.
+  let notes: [FilmNote]?
 
-  init(_ job: FilmJob, size: PixelSize) {
+  init(_ job: FilmJob, size: PixelSize, _ remarks: [FilmNote]) {
+    notes = remarks.isEmpty ? nil : remarks
     script = job.name
     (width, height) = (size.width, size.height)
     frames = job.plan.count
@@ -332,20 +342,34 @@ struct FilmCheck: Encodable {
   }
 }
 
+extension FilmResult {
+  /// The number of frames that were drawn for the outputs: those of the film, or one for each
+  /// picture.
+  fileprivate var drawnFrames: Int {
+    let most = outputs.map(\.frames).max() ?? 0
+    return most > 1 ? most : outputs.count
+  }
+}
+
 /// An observer that reports a film at the terminal and ends it after a signal.
 final class FilmJobReporter: FilmJobObserver {
   private let job: FilmJob
   private let progress: RenderProgress
   private let checks: ShaderGuard.Checks
+  private let tellsNotes: Bool
   private var size: PixelSize?
 
-  init(_ job: FilmJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks) {
+  init(
+    _ job: FilmJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks,
+    tellsNotes: Bool = true
+  ) {
     (self.job, self.progress, self.checks) = (job, progress, checks)
+    self.tellsNotes = tellsNotes
   }
 
   func didRead(size: PixelSize, notes: [String]) throws {
     self.size = size
-    for note in notes { progress.message(note) }
+    if tellsNotes { for note in notes { progress.message(note) } }
     try checks.require(job.plan.transitions, drawableAt: size)
   }
 
@@ -354,6 +378,8 @@ final class FilmJobReporter: FilmJobObserver {
       "Drawing \(frameCount(frames)) of \(job.name)\(size.map { " at \($0)" } ?? "") with "
         + "\(renderer).", frames: frames)
   }
+
+  func willDrawAgain(frames: Int) { progress.restart(frames: frames) }
 
   func willDrawFrame(after count: Int) throws {
     try Interruption.check()

@@ -271,7 +271,9 @@ struct FilmRequest {
           "\(Support.plain(time)) s is after the end; the film ends at "
             + "\(fixed(plan.duration, 2)) s, which is 100%.")
       }
-      posters.append(FilmJob.Output(path, format, instant: time))
+      posters.append(
+        FilmJob.Output(
+          path, format, instant: time, origin: options.name(of: FilmCommand.poster)))
     }
     return posters
   }

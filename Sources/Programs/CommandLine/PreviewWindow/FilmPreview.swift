@@ -12,7 +12,10 @@ struct FilmPreview {
 
   /// The options of the window that a film has.
   private static var forwarded: [any AnyOption] {
-    [Options.size, Options.fit, Options.background, Options.backdrop, FilmCommand.allowsPaths]
+    [
+      Options.size, Options.fit, Options.background, Options.backdrop, Options.light,
+      Options.motionBlur, Options.shutterPhase, Options.shutterCurve, FilmCommand.allowsPaths,
+    ]
   }
 
   /// Reads the options; nil for a window of screens.

@@ -19,6 +19,9 @@ enum PreviewCommand: Command {
   static let saveFolderOption = Option(
     "--save-to", .folder(), "the folder for saved stills, videos and traces, created if needed",
     note: "the current folder")
+  static let touches = Option(
+    "--touches", .flag,
+    "show a finger where the pointer is down on the stage: a dot, and a ripple when it leaves")
   static let bareOption = Option("--bare", .flag, "show the stage without panes and hints")
 
   static let sections = [
@@ -35,7 +38,11 @@ enum PreviewCommand: Command {
       [
         Options.size.with(
           "the stage size in pixels", note: "the size of A, reduced to fit the display"),
-        Options.fit, Options.background, Options.backdrop, shadersOption, bareOption,
+        Options.fit, Options.background, Options.backdrop, Options.light,
+        Options.motionBlur.with(
+          "begin with motion blur, as after key U, by a shutter that is open for this angle at 60 frames "
+            + "per second: 180 is half a frame period"),
+        Options.shutterPhase, Options.shutterCurve, touches, shadersOption, bareOption,
         FilmCommand.allowsPaths,
       ]),
     OptionSection(

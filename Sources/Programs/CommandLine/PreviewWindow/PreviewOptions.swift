@@ -27,7 +27,8 @@ extension PreviewCommand {
     let preset = try options.preset(from: library)
     var notes: [String] = []
     let spec = try options.transition(over: preset, from: library, notes: &notes)
-    let drawing = try options.drawing(over: preset)
+    var drawing = try options.drawing(over: preset)
+    drawing.light = try options.value(of: Options.light)
     let shaders = try options[shadersOption].map(ShaderFolder.init)
     for note in notes { tell(note) }
     let printed = PrintedNotes()
@@ -64,7 +65,7 @@ extension PreviewCommand {
       },
       saveFolder: try options[saveFolderOption],
       isFitChosen: options.has(Options.fit), desktop: .ofDesktop,
-      isBare: options.has(bareOption),
+      isBare: options.has(bareOption), showsTouches: options.has(touches),
       layoutFile: UserFolder.state()?.appending("preview-panes"),
       wantsJSON: options.has(Options.json),
       watch: program == nil ? nil : FrameWatch(over: spec.name))

@@ -64,9 +64,9 @@ extension ParsedOptions {
 
   /// Throws `CommandError.usage` if a stinger has an option that only other outputs take.
   func checkStingerLight() throws(CommandError) {
-    let options: [any AnyOption] = [Options.light, Options.depth, Options.dynamicRange]
-    for option in options where has(option) {
-      throw fault(option, "a stinger is drawn with 8 bits of encoded values; leave it out.")
-    }
+    guard has(Options.dynamicRange) else { return }
+    throw fault(
+      Options.dynamicRange,
+      "a stinger has standard dynamic range, as its mixer expects; leave it out.")
   }
 }

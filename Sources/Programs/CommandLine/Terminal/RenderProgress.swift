@@ -66,6 +66,12 @@ final class RenderProgress {
     watch?.begin()
   }
 
+  /// Starts the bar again for another number of frames.
+  func restart(frames: Int) {
+    self.frames = frames
+    drawingStart = clock.now
+  }
+
   /// Updates the bar to `done` frames, at most ten times a second.
   func advance(to done: Int) {
     watch?.beat()

@@ -37,6 +37,7 @@ final class PreviewCompositor {
   /// - Parameters:
   ///   - wanted: the viewport's size in pixels, reduced to fit the display.
   ///   - background: the background colour of the stage.
+  ///   - light: the light that the stage blends.
   ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture,
   ///     and pixel-aligned pictures are not copied. The panes keep the built-in shaders.
   ///   - isBare: true to show neither hints nor toasts over the stage.
@@ -45,7 +46,8 @@ final class PreviewCompositor {
   ///   - drawing: the watchdog of the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
-    title: String, showing wanted: PixelSize, over background: Color, hasOwnShaders: Bool,
+    title: String, showing wanted: PixelSize, over background: Color,
+    light: LightEncoding = .encoded, hasOwnShaders: Bool,
     isBare: Bool, textScale: Double, beside panes: [PaneRequest] = [],
     watchedBy drawing: WatchedDrawing
   ) throws {
@@ -66,7 +68,8 @@ final class PreviewCompositor {
       panes: panes.map { $0.request(scale: scale) }
     ).viewport
     firstSize = stage.size ?? wanted
-    viewport = try PreviewViewport(renderer, size: firstSize, over: background)
+    viewport = try PreviewViewport(
+      renderer, size: firstSize, over: background, light: light)
     self.panes = PaneStack(drawnBy: paneRenderer)
     message = PreviewMessage(drawnBy: paneRenderer)
     overlays = PreviewOverlays(drawnBy: paneRenderer, isBare: isBare)

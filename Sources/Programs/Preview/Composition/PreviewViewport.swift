@@ -17,8 +17,14 @@ final class PreviewViewport {
   let container: Container
 
   /// The background colour.
-  var background: Color
+  var background: Color { didSet { pipeline = nil } }
   private var target: RenderTarget
+  /// The pictures of finished frames where light is blended; nil where encoded values are.
+  private let finished: PictureStore?
+  /// The drawing of light at the target's size; nil before the first frame.
+  private var pipeline: FramePipeline?
+  /// The name of a finished frame.
+  private static let finishedName = PictureName("finished frame")
   /// True if the target shows the last frame; false after a warm-up or a new size.
   private(set) var hasFrame = false
   /// The shaders that drew the last frame.
@@ -31,10 +37,16 @@ final class PreviewViewport {
   /// - Parameters:
   ///   - size: in pixels, which also sets the shape.
   ///   - background: the background colour.
-  init(_ renderer: Renderer, size: PixelSize, over background: Color) throws(GPUError) {
+  ///   - light: the light that is blended.
+  init(
+    _ renderer: Renderer, size: PixelSize, over background: Color, light: LightEncoding = .encoded
+  ) throws(GPUError) {
     self.renderer = renderer
     self.background = background
-    pictures = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
+    pictures = PictureStore(
+      in: renderer.device, rasterizer: CairoRasterizer().frame,
+      working: WorkingSpace(light: light))
+    finished = light == .encoded ? nil : PictureStore(in: renderer.device)
     container = Container(filling: size)
     target = try RenderTarget(size: size, label: "preview", in: renderer.device)
   }
@@ -49,7 +61,7 @@ final class PreviewViewport {
   func resize(to size: PixelSize) throws(GPUError) {
     if target.size != size {
       target = try RenderTarget(size: size, label: "preview", in: renderer.device)
-      hasFrame = false
+      (hasFrame, pipeline) = (false, nil)
     }
   }
 
@@ -62,7 +74,12 @@ final class PreviewViewport {
     renderer.programChoice = programs
     defer { renderer.programChoice = .specialized }
     do throws(GPUError) {
-      let isFull = try renderer.draw(frame, pictures, over: background, into: target, in: detail)
+      var isFull = true
+      if finished != nil {
+        try show(try lightPipeline().frame(frame))
+      } else {
+        isFull = try renderer.draw(frame, pictures, over: background, into: target, in: detail)
+      }
       provenShaders = renderer.shaders
       hasFrame = true
       return isFull
@@ -78,11 +95,31 @@ final class PreviewViewport {
   /// motion blur.
   func draw(_ exposure: Exposure, insteadOf frame: PresentedFrame) throws {
     do {
-      try renderer.draw(exposure, pictures, over: background, into: target)
+      if finished != nil {
+        try show(try lightPipeline().frame(exposure))
+      } else {
+        try renderer.draw(exposure, pictures, over: background, into: target)
+      }
       hasFrame = true
     } catch let error as GPUError where error.isAboutShaders {
       _ = try draw(frame, in: .full)
     }
+  }
+
+  /// Returns the pipeline that draws light and encodes it, as that of `hinge render` does.
+  private func lightPipeline() throws(GPUError) -> FramePipeline {
+    if let pipeline { return pipeline }
+    let made = try FramePipeline(renderer, pictures, size: target.size, background: background)
+    pipeline = made
+    return made
+  }
+
+  /// Copies an encoded frame to the target, pixel by pixel.
+  private func show(_ frame: Frame) throws(GPUError) {
+    guard let finished else { return }
+    try finished.set(frame, as: Self.finishedName)
+    let scene = Scene.still(Self.finishedName, in: Container(filling: target.size))
+    _ = try renderer.draw(PresentedFrame(scene), finished, over: background, into: target, in: .full)
   }
 
   /// Draws a frame without showing it, until a program had to be compiled, and waits for the GPU.

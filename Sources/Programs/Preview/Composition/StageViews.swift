@@ -23,15 +23,23 @@ final class StageViews {
   static let instants = [0.15, 0.35, 0.55, 0.75, 0.95]
 
   /// The current view.
-  private(set) var view = View.plain
+  private(set) var view: View
   /// The settings kept as A; nil for none.
   private(set) var kept: TransitionSpec?
 
   private let navigation: PreviewNavigation
   private let pictures: PreviewPictures
 
-  init(of navigation: PreviewNavigation, _ pictures: PreviewPictures) {
+  /// Creates the views of a stage.
+  ///
+  /// - Parameter shutter: the shutter of the motion blur, which is then the first view; nil for
+  ///   half a frame period, and the plain stage first.
+  init(
+    of navigation: PreviewNavigation, _ pictures: PreviewPictures, shutter: Shutter? = nil
+  ) {
     (self.navigation, self.pictures) = (navigation, pictures)
+    self.shutter = shutter ?? Shutter(angle: 180)
+    view = shutter == nil ? .plain : .motionBlur
   }
 
   /// Keeps the current settings as A.
@@ -57,8 +65,10 @@ final class StageViews {
     }
   }
 
-  /// The shutter of the motion blur, and its frames per second: those of a saved video.
-  private static let (shutter, rate) = (Shutter(angle: 180), 60.0)
+  /// The shutter of the motion blur.
+  let shutter: Shutter
+  /// The frames per second of the motion blur: those of a saved video.
+  private static let rate = 60.0
   /// The instants of a frame while something moves.
   private static let movingInstants = 8
 
@@ -86,11 +96,11 @@ final class StageViews {
     }
     let position = moment.seconds * Self.rate
     if isInMotion {
-      let instants = Self.shutter.instants(Self.movingInstants)
+      let instants = shutter.instants(Self.movingInstants)
       let frames = try instants.map { try frame(position + $0.offset) ?? plain }
       return Exposure(weights: instants.map(\.weight)) { frames[$0] }
     }
-    return try FrameExposer(shutter: Self.shutter)
+    return try FrameExposer(shutter: shutter)
       .exposing(FramePipeline.Request(plain), at: position, frame).exposure
   }
 

@@ -137,7 +137,8 @@ final class EffectThumbnails {
     let device = viewport.renderer.device
     let renderer = Renderer(in: device)
     renderer.programChoice = .general
-    let copies = PictureStore(in: device, rasterizer: CairoRasterizer().frame)
+    let copies = PictureStore(
+      in: device, rasterizer: CairoRasterizer().frame, working: viewport.pictures.working)
     let larger =
       PixelSize(width: Self.density * size.width, height: Self.density * size.height) ?? size
     for (index, name) in [PictureName.from, .to].enumerated() {

@@ -61,14 +61,15 @@ package final class FilmPlayer {
   ) throws {
     (self.name, self.load, self.describe, self.output) = (name, load, describe, output)
     film = try load()
-    let (size, notes) = try film.job.check()
-    for note in notes { output.complain(note) }
+    let (size, notes, remarks) = try film.job.check()
+    let name = name
+    for note in notes + remarks.map({ $0.sentence(in: name) }) { output.complain(note) }
     let pane = FilmPane()
     self.pane = pane
     let request = PaneRequest(side: .bottom, thickness: FilmPane.height)
     compositor = try PreviewCompositor(
       title: "\(name) - Hinge", showing: size, over: film.job.drawing.background,
-      hasOwnShaders: false, isBare: true, textScale: desktop.textScale, beside: [request],
+      light: film.job.drawing.light, hasOwnShaders: false, isBare: true, textScale: desktop.textScale, beside: [request],
       watchedBy: WatchedDrawing())
     let viewport = compositor.viewport
     prepared = try PreparedFilm(film.job, at: viewport.size, in: viewport.pictures)
@@ -125,7 +126,9 @@ package final class FilmPlayer {
         film.lines.indices.contains(number - 1)
           ? "\(number): \(film.lines[number - 1].trimmingBlanks)" : nil
       } ?? "")
-    _ = try compositor.show(try prepared.frame(frame), in: .full, .few)
+    let exposure = try prepared.exposure(frame, isInMotion: isPlaying)
+    _ = try compositor.show(
+      try prepared.frame(frame), blurredBy: exposure, in: .full, .few)
     shownFrame = frame
   }
 

@@ -58,7 +58,8 @@ package final class PreviewLoop {
     let size = try configuration.drawing.size(for: decoded.frames[0].size)
     compositor = try PreviewCompositor(
       title: "Hinge", showing: size,
-      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
+      over: configuration.drawing.background, light: configuration.drawing.light,
+      hasOwnShaders: hasOwnShaders,
       isBare: configuration.isBare, textScale: configuration.desktop.textScale,
       beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
     let viewport = compositor.viewport
@@ -85,7 +86,8 @@ package final class PreviewLoop {
     warmUp = ShaderWarmUp(
       of: navigation, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
     inspector = SceneInspector(over: viewport.pictures)
-    views = StageViews(of: navigation, pictures)
+    views = StageViews(of: navigation, pictures, shutter: configuration.drawing.shutter)
+    exporter.shutter = configuration.drawing.shutter
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
       checkingShaders: configuration.menu.check, notes: decoded.notes,
@@ -111,7 +113,8 @@ package final class PreviewLoop {
         viewport.background = pictures.drawing.background
       })
     router = PreviewEventRouter(
-      navigation, playback, compositor, inspector, reloader, actions)
+      navigation, playback, compositor, inspector, reloader, actions,
+      touches: configuration.showsTouches ? StageTouches() : nil)
   }
 
   /// Runs until the window is closed or Escape is pressed.
@@ -180,6 +183,7 @@ package final class PreviewLoop {
     playChange()
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
+    defer { if router.touches?.isMoving(at: window.now) == true { frames.isDamaged = true } }
     if needsFrame {
       guard frames.timeToFrame(at: window.now) <= 0 else { return }
       try draw()
@@ -292,9 +296,10 @@ package final class PreviewLoop {
     // A video in progress needs the names of its screens.
     let (frame, texts) = views.frame(isPlain: recording.progress != nil)
     let programs = programs(isInMotion: isInMotion)
+    let (touches, now) = (recording.progress == nil ? router.touches : nil, window.now)
     let overlaid = { [inspector, actions, compositor, window] (frame: PresentedFrame) in
       try inspector.overlaid(
-        frame, texts, marking: actions.picking.markedPart,
+        touches?.over(frame, at: now) ?? frame, texts, marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale)
     }
     let exposure =

@@ -24,8 +24,8 @@ final class PreviewExporter {
   let navigation: PreviewNavigation
   private let playback: PreviewPlayback
   let reporter: PreviewReporter
-  /// True if the copied command has motion blur.
-  var hasMotionBlur = false
+  /// The shutter of the copied command; nil for no motion blur.
+  var shutter: Shutter?
   /// The contact sheet in progress.
   let sheet: SheetExport
 
@@ -89,7 +89,7 @@ final class PreviewExporter {
     let fit = pictures.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
     words += pictures.drawing.backdropWords
-    if hasMotionBlur { words += ["--motion-blur", "180"] }
+    words += pictures.drawing.lightWords + (shutter?.words ?? [])
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
@@ -296,7 +296,7 @@ extension PreviewExporter {
     var words = navigation.spec.commandWords(direction, withDuration: false)
     let fit = pictures.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
-    return words + pictures.drawing.backdropWords
+    return words + pictures.drawing.backdropWords + pictures.drawing.lightWords
   }
 
   /// Reports a finished contact sheet.

@@ -1,5 +1,6 @@
 import Jobs
 import Media
+import Rendering
 import SceneGraph
 import Support
 import Transitions
@@ -19,7 +20,20 @@ extension TransitionSpec {
   }
 }
 
+extension Shutter {
+  /// The arguments of `hinge render`.
+  var words: [String] {
+    var words = ["--motion-blur", plain(angle)]
+    if phase != -angle / 2 { words += ["--shutter-phase", plain(phase)] }
+    if curve != .box { words += ["--shutter-curve", curve.rawValue] }
+    return words
+  }
+}
+
 extension DrawingSettings {
+  /// The arguments of `hinge render` for the light that is blended; none for the default.
+  var lightWords: [String] { light == .encoded ? [] : ["--light", light.rawValue] }
+
   /// The arguments of `hinge render` for the background and the backdrop; none for the default.
   var backdropWords: [String] {
     switch backdrop {

@@ -220,7 +220,7 @@ final class PreviewActions {
     let isOn = views.view != view
     views.show(isOn ? view : .plain)
     if isOn { picking.stop() }
-    exporter.hasMotionBlur = isOn && view == .motionBlur
+    exporter.shutter = isOn && view == .motionBlur ? views.shutter : nil
     let event: PreviewEvent.Kind =
       switch view {
       case .onionSkin: .onionSkin

@@ -13,6 +13,8 @@ final class PreviewEventRouter {
   private let reloader: PreviewReloader
   private let actions: PreviewActions
   private let overlays: OverlayRouter
+  /// The fingers on the stage; nil if they are not shown.
+  private(set) var touches: StageTouches?
   /// The pane that captured the pointer when it went down; nil for the viewport.
   private var capture: OpenPane?
 
@@ -21,8 +23,10 @@ final class PreviewEventRouter {
 
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
-    _ inspector: SceneInspector, _ reloader: PreviewReloader, _ actions: PreviewActions
+    _ inspector: SceneInspector, _ reloader: PreviewReloader, _ actions: PreviewActions,
+    touches: StageTouches? = nil
   ) {
+    self.touches = touches
     self.navigation = navigation
     self.playback = playback
     self.compositor = compositor
@@ -61,6 +65,7 @@ final class PreviewEventRouter {
       let location = compositor.viewportPosition(pixel)
       if actions.picking.isOn, actions.picking.pointer(phase, at: location) { return }
       if inspector.showsLayers { return inspector.pointer(phase, at: Point(x: x, y: y)) }
+      touches?.note(phase, at: location, time: time)
       playback.send(phase, at: location, time: time)
     case .secondaryClick(let x, let y):
       if !navigation.hasPointer { overlays.openMenu(x: x, y: y) }

@@ -180,6 +180,7 @@ enum ForeignNames {
     "screen": "show", "image": "show", "picture": "show", "open": "show", "display": "show",
     "framerate": "fps", "rate": "fps", "width": "size", "height": "size", "resolution": "size",
     "flick": "swipe", "slide": "swipe", "camera": "zoom", "autozoom": "auto-zoom",
+    "dolly": "zoom", "tilt": "device", "rotate": "device", "turn": "device", "orbit": "device",
     "card": "title", "heading": "title", "audio": "music", "sfx": "sound", "move": "pan",
     "bg": "background", "backgroundcolor": "background", "color": "background",
   ]
