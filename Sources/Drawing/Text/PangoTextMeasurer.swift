@@ -29,4 +29,9 @@ extension Typesetter {
     return Size(
       width: layout.width, height: Double(layout.lines.count) * block.font.lineHeight)
   }
+
+  /// Returns the files of the fonts in which this machine sets a text.
+  package func fontFiles(of block: TextBlock, within width: Double?) -> Set<String> {
+    block.text.isEmpty ? [] : TextLayout(block, within: width, self)?.fontFiles ?? []
+  }
 }

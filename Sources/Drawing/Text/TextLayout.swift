@@ -95,6 +95,27 @@ final class TextLayout {
     self.width = longest
   }
 
+  /// The files of the fonts whose glyphs the lines have.
+  var fontFiles: Set<String> {
+    var files: Set<String> = []
+    for line in lines {
+      var run = line.line.pointee.runs
+      while let current = run {
+        run = current.pointee.next
+        let glyphs = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+        guard let font = glyphs?.pointee.item?.pointee.analysis.font else { continue }
+        let pattern = pango_fc_font_get_pattern(
+          UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        var file: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, "file", 0, &file) == FcResultMatch, let file else {
+          continue
+        }
+        files.insert(String(cString: file))
+      }
+    }
+    return files
+  }
+
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
   /// Gives parts of the text colours of their own.

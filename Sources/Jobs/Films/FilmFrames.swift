@@ -19,6 +19,8 @@ struct FilmFrames: FrameSource {
   /// The frames to draw; nil for all.
   private let selection: [Int]?
   private let schedules: [FrameSchedule]
+  /// The fingerprint of the fonts of captions and cards, of a part of a film; nil without texts.
+  var fonts: String?
 
   /// Creates the frames of a plan.
   ///

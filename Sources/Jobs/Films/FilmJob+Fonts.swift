@@ -48,3 +48,21 @@ extension FilmJob {
     return name.contains("/") || [".ttf", ".otf", ".ttc", ".woff2"].contains { name.hasSuffix($0) }
   }
 }
+
+/// The files of the fonts in which the texts of a film are set.
+final class UsedFonts {
+  var files: Set<String> = []
+
+  /// The fingerprint of the files' contents, wherever they are; nil without files.
+  var fingerprint: String? {
+    guard !files.isEmpty else { return nil }
+    let contents = files.map { file in
+      var content = Fingerprint()
+      _ = content.add(sampleOf: FilePath(file))
+      return content.text
+    }
+    var all = Fingerprint()
+    for content in contents.sorted() { all.add(content) }
+    return all.text
+  }
+}

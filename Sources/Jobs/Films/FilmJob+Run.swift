@@ -150,7 +150,7 @@ extension FilmJob {
     }
     let sink = try makeSink(samples)
     let name = renderer.device.info.renderer
-    (sink as? FilmSink)?.setRenderer(name)
+    (sink as? FilmSink)?.describeParts(renderer: name, fonts: source.fonts)
     try sink.filled {
       let container = Container(filling: material.size, scale: drawing.scale)
       let sequence = FrameSequence(
@@ -214,7 +214,8 @@ extension FilmJob {
     }
     for (picture, frame) in material.others { try store.set(frame, as: picture.name) }
     let fonts = try addFonts(of: plan)
-    let measure = try measurer()
+    let used = part == nil ? nil : UsedFonts()
+    let measure = try measurer(noting: used)
     var parts: [FilmPart] = []
     for (index, screen) in try screens(of: plan, material).enumerated() {
       try screen.device?.upload(to: store)
@@ -234,8 +235,10 @@ extension FilmJob {
       plan.captions, on: frame, fonts: fonts,
       device: { plan.device(during: $0.times, in: parts, camera) },
       measure: measure)
-    return FilmFrames(
+    var frames = FilmFrames(
       plan, on: frame, parts: parts, captions: captions, backdrop: backdrop, selection: selection)
+    frames.fonts = used?.fingerprint
+    return frames
   }
 
   /// Returns the screens of a film, one after the other.
@@ -360,12 +363,17 @@ extension FilmJob {
   }
 
   /// Returns a function that measures text.
-  private func measurer() throws -> (TextBlock, Double) -> Size {
+  ///
+  /// - Parameter used: gets the fonts of the measured texts.
+  private func measurer(noting used: UsedFonts?) throws -> (TextBlock, Double) -> Size {
     guard !plan.captions.isEmpty || !plan.titles.isEmpty else {
       return { _, _ in Size(width: 0, height: 0) }
     }
     let typesetter = try Typesetter()
-    return { block, width in typesetter.size(of: block, within: width) }
+    return { block, width in
+      used?.files.formUnion(typesetter.fontFiles(of: block, within: width))
+      return typesetter.size(of: block, within: width)
+    }
   }
 
   /// Opens the outputs.

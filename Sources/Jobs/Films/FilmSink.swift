@@ -25,9 +25,11 @@ final class FilmSink: FrameSink {
     passes = targets.map(\.sink.passes).max() ?? 1
   }
 
-  /// Passes the name of the OpenGL renderer on to parts.
-  func setRenderer(_ name: String) {
-    for target in targets { (target.sink as? any PartSink)?.renderer = name }
+  /// Passes the name of the OpenGL renderer and the fingerprint of the fonts on to parts.
+  func describeParts(renderer: String, fonts: String?) {
+    for case let sink as any PartSink in targets.map(\.sink) {
+      (sink.renderer, sink.fonts) = (renderer, fonts)
+    }
   }
 
   /// The targets that take part in the current pass.

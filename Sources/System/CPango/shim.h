@@ -2,3 +2,4 @@
 #pragma once
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
+#include <pango/pangofc-font.h>

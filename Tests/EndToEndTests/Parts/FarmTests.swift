@@ -96,6 +96,38 @@ struct FarmTests {
     }
   }
 
+  @Test("with captions are refused if their machines have different fonts")
+  func fonts() throws {
+    let folder = workplace.path("fonts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", toPath: folder + "/mono.ttf")
+    try Data(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(folder)</dir><cachedir>\(folder)</cachedir></fontconfig>
+      """.utf8
+    ).write(to: URL(filePath: workplace.path("fonts.conf")))
+    try Data("size 64x48\nshow c.png for 0.4s\ncaption \"One\" for 0.3s\n".utf8)
+      .write(to: URL(filePath: workplace.path("tour.film")))
+    func part(_ share: String, fonts: String? = nil) throws {
+      let result = try HingeProcess(
+        ["film", workplace.path("tour.film"), "--part", share, "-o"]
+          + [workplace.path("\(share.prefix(1)).hpart")] + settings.dropLast(2)
+          + ["--segment", "0.2"],
+        environment: fonts.map { ["FONTCONFIG_FILE": $0] } ?? [:]
+      ).run()
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let concat = ["concat", workplace.path("1.hpart"), workplace.path("2.hpart"), "-o"]
+    try part("1/2")
+    try part("2/2")
+    try hinge(concat + [workplace.path("film.mp4")])
+    try part("2/2", fonts: workplace.path("fonts.conf"))
+    let result = try HingeProcess(concat + [workplace.path("other.mp4")]).run()
+    #expect(result.exitCode == 1 && result.errors.contains("fonts"), "\(result.errors)")
+  }
+
   @Test("of an animated picture that are damaged are named, and nothing is written")
   func damagedAnimation() throws {
     let part = workplace.path("part.hpart"), output = workplace.path("film.gif")

@@ -9,6 +9,7 @@ public final class AnimationPartSink: PartSink {
   public let passes = 1
   /// The name of the OpenGL renderer, for the part's description; nil if nothing was drawn.
   public var renderer: String?
+  public var fonts: String?
   /// True if the first frame of the part prolongs the last one of the part before, as a still that
   /// both show.
   public var continuesFrame = false
@@ -104,6 +105,7 @@ public final class AnimationPartSink: PartSink {
       request, format, encoder: "frames \(settings.text) \(PartInfo.ffmpegVersion)",
       frames: frames, segmentation, settings.stream.framesPerSecond, needsSound: false)
     info.renderer = frames.isEmpty ? nil : renderer
+    info.fonts = fonts
     info.stream = frames.isEmpty ? nil : stream
     info.animation = settings
     info.continuesFrame = continuesFrame

@@ -19,6 +19,8 @@ struct PartInfo: Sendable {
   var rate: FrameRate
   /// The name of the OpenGL renderer; nil if nothing was drawn.
   var renderer: String?
+  /// The fingerprint of the fonts of the film's texts; nil without texts.
+  var fonts: String?
   /// True if the film has a part with its sound and texts.
   var needsSound: Bool
   /// The parameters of the stream; nil for a part without packets.
@@ -47,6 +49,7 @@ struct PartInfo: Sendable {
         Int64.init))
     text.add("rate", [rate.numerator, rate.denominator].map(Int64.init))
     if let renderer { text.add("renderer", renderer) }
+    if let fonts { text.add("fonts", fonts) }
     text.add("sound", [needsSound ? 1 : 0])
     if let stream { text.add("stream", stream.text) }
     if let animation { text.add("animation", animation.text) }
@@ -78,6 +81,7 @@ struct PartInfo: Sendable {
     segmentation = Segmentation(length: Int(frames[3]), total: Int(frames[2]))
     self.rate = FrameRate(Int(rate[0]), per: Int(rate[1]))
     renderer = text.value("renderer")
+    fonts = text.value("fonts")
     needsSound = sound == [1]
     if let value = text.value("stream") {
       guard let stream = StreamParameters(text: value) else { return nil }
@@ -122,6 +126,9 @@ struct PartInfo: Sendable {
     if segmentation != other.segmentation { return "its segments have another length" }
     if !encoder.isEmpty, !other.encoder.isEmpty, encoder != other.encoder {
       return "its encoder is '\(encoder)', that of the other one '\(other.encoder)'"
+    }
+    if let fonts, let own = other.fonts, fonts != own {
+      return "its machine has other fonts for the texts"
     }
     if let stream, let own = other.stream, stream.isVideo == own.isVideo, stream != own {
       return "its encoder has other headers"

@@ -5,6 +5,9 @@ public import Frames
 public protocol PartSink: FrameSink {
   /// The name of the OpenGL renderer, for the part's description; nil if nothing was drawn.
   var renderer: String? { get set }
+  /// The fingerprint of the fonts of the film's texts, for the part's description; nil without
+  /// texts.
+  var fonts: String? { get set }
 }
 
 /// A sink that encodes the frames of a part of a film, segment by segment.
@@ -18,6 +21,7 @@ public final class SegmentSink: PictureSink, PartSink {
   public var recorder: (any PhaseRecorder)?
   /// The name of the OpenGL renderer, for the part's description; nil if nothing was drawn.
   public var renderer: String?
+  public var fonts: String?
   private let path: String
   private let request: PartRequest
   private let setup: VideoSetup
@@ -164,6 +168,7 @@ public final class SegmentSink: PictureSink, PartSink {
       .joined(separator: " "),
       frames: frames, segmentation, setup.stream.framesPerSecond, needsSound: needsSound)
     info.renderer = frames.isEmpty ? nil : renderer
+    info.fonts = fonts
     info.stream = stream
     try writer.finish(info)
   }
