@@ -46,11 +46,11 @@ package struct Fingerprint {
   }
 
   /// The largest file whose whole content a sample has, in bytes.
-  private static let wholeLimit = 64 << 20
+  private static let wholeLimit = 4 << 20
   /// The number of pieces of a larger file in a sample, and the bytes of a piece.
   private static let (pieces, pieceLength) = (64, 1 << 16)
 
-  /// Adds the content of a file and its length; of a file above 64 MiB, 64 pieces of 64 KiB at even
+  /// Adds the content of a file and its length; of a file above 4 MiB, 64 pieces of 64 KiB at even
   /// distances, the first and the last one included.
   ///
   /// - Returns: false if the file cannot be read.
