@@ -142,9 +142,8 @@ let package = Package(
     module(
       "Films", .jobs,
       [
-        "FilmScripts", "Jobs", "Sequences", "SceneGraph", "Transitions", "Effects", "Devices",
-        "Text", "Frames",
-        "GPU", "Rendering", "Headless", "Media",
+        "FilmScripts", "Support", "Jobs", "Sequences", "SceneGraph", "Transitions", "Effects",
+        "Devices", "Text", "Frames", "GPU", "Rendering", "Headless", "Media",
       ]),
     module(
       "WindowRecording", .jobs,

@@ -164,7 +164,8 @@ struct FilmTextTests {
     /// Returns the sum of the white in a frame with a text.
     func ink(_ words: String) throws -> Int {
       let job = FilmJob(
-        try plan("size 300x60\nshow a.png for 0.5s\ncaption Hamburg for 1s fade=0 box=none size=120 \(words)"),
+        try plan(
+          "show a.png for 0.5s\ncaption Hamburg for 1s fade=0 box=none size=120 \(words)"),
         name: "x.film", folder: filmFolder,
         drawing: DrawingSettings(size: PixelSize(width: 300, height: 60), gpu: .software),
         outputs: [FilmJob.Output(FilePath(folder.path("x.png")), .png, instant: 1)])

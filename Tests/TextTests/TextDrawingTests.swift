@@ -87,7 +87,7 @@ struct TextDrawingTests {
     #expect(!black.contains { ($0 > left + 1) && ($0 < right - 1) })
   }
 
-  @Test("A font of a file has the family, the weight and the slant of its tables, another file none")
+  @Test("A font of a file has the family, the weight and the slant of its tables")
   func fontFile() {
     let folder = "/usr/share/fonts/truetype/dejavu"
     let bold = FontFile.add("\(folder)/DejaVuSans-Bold.ttf")

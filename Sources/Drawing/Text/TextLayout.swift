@@ -35,7 +35,7 @@ final class TextLayout {
     }
     let size = min(max(block.font.size, 0.1), 2000)
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-    // DejaVu has these two weights on every machine; a family of one's own may have others.
+    // DejaVu has these two weights on every machine; another family may have more.
     let weight = block.font.weight
     pango_font_description_set_weight(
       font,

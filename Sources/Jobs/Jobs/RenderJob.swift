@@ -172,7 +172,8 @@ public struct RenderJob {
     }
     let sink = try opened.sink.get()
     if let claim { session.note(claim) }
-    let meter = findsCutPoint
+    let meter =
+      findsCutPoint
       ? CoverageSink(sink, drawing.samples(for: format, encoding)) : nil
     return try sink.filled {
       if let stinger {

@@ -54,7 +54,8 @@ struct JSONDocumentTests {
     #expect(written.reduce([]) { $0.union($1) } == documented(parts[2]))
     let script = folder.path("a.film")
     try FFmpegProgram.run(["-i", clip, "-frames:v", "1", folder.path("a.png")])
-    try Data("show a.png for 0.1s".utf8).write(to: URL(filePath: script))
+    // A note about a place outside the screen is written, too.
+    try Data("show a.png for 0.1s\ntap 900,9".utf8).write(to: URL(filePath: script))
     let drawn = CapturedConsole.hinge(
       "film", script, "--gpu", "software", "-o", film, "-o", folder.path("f.gif"), "--max-bytes",
       "1MB", "--json")

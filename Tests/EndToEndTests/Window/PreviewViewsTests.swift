@@ -108,7 +108,7 @@ struct PreviewViewsTests: PreviewSuite {
     #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
   }
 
-  @Test("The window begins with the motion blur and the light of its options, as hinge render draws")
+  @Test("The window begins with the motion blur and the light of its options, as in hinge render")
   func options() throws {
     let words = [
       "-t", "push", "--duration", "0.5", "--curve", "linear", "--motion-blur", "360",
@@ -146,8 +146,7 @@ struct PreviewViewsTests: PreviewSuite {
     // 44 points of a stage of 375 in 240 pixels: a radius of 14 pixels.
     for y in 0..<400 {
       for x in 0..<240 {
-        let way = ((Double(x) - 119.5) * (Double(x) - 119.5)
-          + (Double(y) - 299.5) * (Double(y) - 299.5)).squareRoot()
+        let way = hypot(Double(x) - 119.5, Double(y) - 299.5)
         if way > 17 { try #require(pressed[x, y] == plain[x, y], "\(x), \(y)") }
       }
     }

@@ -10,7 +10,8 @@ extension Options {
   static let device = Option(
     "--device", .device,
     "a device drawn around the screen: phone, tablet, laptop, browser, watch, frame or plane (the "
-      + "screen alone), and KEY=VALUE as after 'device' in a script of 'hinge film': \"phone color=graphite tilt=8,-14\"")
+      + "screen alone), and KEY=VALUE as after 'device' in a script of 'hinge film': "
+      + "\"phone color=graphite tilt=8,-14\"")
   static let statusBar = Option(
     "--status-bar", .text("TIME"), "a status bar with this time on the device's screen, as 9:41")
 }

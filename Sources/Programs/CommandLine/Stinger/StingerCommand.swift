@@ -28,7 +28,8 @@ enum StingerCommand: Command {
       [
         Options.cover, Options.trackMatte,
         Options.size.with("the frame size in pixels", note: "1920x1080"), Options.scale,
-        Options.light, Options.depth, Options.tolerant.with("show the readable part of a damaged picture"),
+        Options.light, Options.depth,
+        Options.tolerant.with("show the readable part of a damaged picture"),
         Options.motionBlur, Options.shutterPhase, Options.shutterCurve, Options.drawingQuality,
         Options.gpu,
       ]),

@@ -119,7 +119,8 @@ final class PreviewViewport {
     guard let finished else { return }
     try finished.set(frame, as: Self.finishedName)
     let scene = Scene.still(Self.finishedName, in: Container(filling: target.size))
-    _ = try renderer.draw(PresentedFrame(scene), finished, over: background, into: target, in: .full)
+    _ = try renderer.draw(
+      PresentedFrame(scene), finished, over: background, into: target, in: .full)
   }
 
   /// Draws a frame without showing it, until a program had to be compiled, and waits for the GPU.

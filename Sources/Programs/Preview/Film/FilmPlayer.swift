@@ -69,8 +69,8 @@ package final class FilmPlayer {
     let request = PaneRequest(side: .bottom, thickness: FilmPane.height)
     compositor = try PreviewCompositor(
       title: "\(name) - Hinge", showing: size, over: film.job.drawing.background,
-      light: film.job.drawing.light, hasOwnShaders: false, isBare: true, textScale: desktop.textScale, beside: [request],
-      watchedBy: WatchedDrawing())
+      light: film.job.drawing.light, hasOwnShaders: false, isBare: true,
+      textScale: desktop.textScale, beside: [request], watchedBy: WatchedDrawing())
     let viewport = compositor.viewport
     prepared = try PreparedFilm(film.job, at: viewport.size, in: viewport.pictures)
     lastTime = compositor.window.now

@@ -33,6 +33,9 @@ package final class PreviewLoop {
   private let pictures: PreviewPictures
   /// True after the first frame.
   private var isReady = false
+  /// The time in seconds at which fingers were drawn last: those that moved then are drawn again,
+  /// however long a frame takes.
+  private var touchesTime = -Double.infinity
 
   /// The time for the thumbnails of the effect browser between two events while the window is idle,
   /// and between two frames of a motion, in seconds.
@@ -183,7 +186,7 @@ package final class PreviewLoop {
     playChange()
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
-    defer { if router.touches?.isMoving(at: window.now) == true { frames.isDamaged = true } }
+    defer { if router.touches?.isMoving(at: touchesTime) == true { frames.isDamaged = true } }
     if needsFrame {
       guard frames.timeToFrame(at: window.now) <= 0 else { return }
       try draw()
@@ -297,6 +300,7 @@ package final class PreviewLoop {
     let (frame, texts) = views.frame(isPlain: recording.progress != nil)
     let programs = programs(isInMotion: isInMotion)
     let (touches, now) = (recording.progress == nil ? router.touches : nil, window.now)
+    touchesTime = now
     let overlaid = { [inspector, actions, compositor, window] (frame: PresentedFrame) in
       try inspector.overlaid(
         touches?.over(frame, at: now) ?? frame, texts, marking: actions.picking.markedPart,

@@ -117,8 +117,8 @@ package enum PreviewKeys {
         Row(
           keys: "U", .toggleMotionBlur, on: .letter("u"),
           help:
-            "motion blur of --motion-blur, or of a shutter of 180 degrees, at 60 frames per second: a few instants while it "
-            + "moves, exact while it is paused; Escape closes it"),
+            "motion blur of --motion-blur, or of a shutter of 180 degrees, at 60 frames per second: a "
+            + "few instants while it moves, exact while it is paused; Escape closes it"),
         Row(
           keys: "D", .toggleLayers, on: .letter("d"),
           help:
