@@ -217,11 +217,12 @@ extension ParsedOptions {
       )
     }
     let others: [(any AnyOption, String)] = [
-      (PartOptions.part, "a part has segments that are encoded"),
-      (PartOptions.frames, "a part has segments that are encoded"),
-      (PartOptions.segment, "segments are encoded"),
+      (Options.destination, "a destination takes what is encoded for it"),
+      (PartOptions.part, "parts are segments with an encoder of their own"),
+      (PartOptions.frames, "parts are segments with an encoder of their own"),
+      (PartOptions.segment, "segments, as of divided jobs, have an encoder of their own"),
       (Options.maximumBytes, "copied packets have the bytes that they have"),
-      (Options.bitRate, "copied packets have their own bit rate; give --crf instead"),
+      (Options.bitRate, "copied packets have their own bit rate, and --crf is that of the others"),
     ]
     for (option, reason) in others where has(option) {
       throw fault(
