@@ -142,6 +142,7 @@ public struct SequenceJob {
       throw JobError(error, about: .output)
     }
     if let claim { session.note(claim) }
+    if let note = (sink.sink as? SpliceSink)?.note { observer?.didNote([note]) }
     return try sink.sink.filled {
       let renderer = try write(plan, frames, to: sink, session, observer)
       (sink.sink as? SegmentSink)?.renderer = renderer

@@ -101,6 +101,9 @@ extension SequenceJob {
     let codec =
       encoding.encoder.map { SpliceCodec(encoder: $0) }
       ?? codecs.first { $0.isTaken(by: container) }
+    if let codec, let encoder = encoding.encoder, !codec.isWritten(by: encoder) {
+      return encoded("the frames of \(encoder) cannot be beside those of clips")
+    }
     guard let codec, codec.isTaken(by: container) else {
       let titles = codecs.first?.title ?? "none of H.264, H.265, VP9 and AV1"
       return encoded(

@@ -69,6 +69,11 @@ package struct SpliceClip: Sendable {
         ? SpliceSets.separation(header: header ?? [], of: codec) : .startCodes)
     try scan.read(clip)
     if let fault = scan.fault { return .failure(fault) }
+    let copied = scan.runs.reduce(0) { $0 + $1.frames.count }
+    // Each run is opened on its own, as is what is drawn between two of them.
+    guard scan.runs.count <= 4 || Double(copied) >= 2 * rate.value * Double(scan.runs.count) else {
+      return .failure(SpliceFault("its frames are not at even times"))
+    }
     guard let ratio = AVRational(rate) else {
       return .failure(SpliceFault("the film's frame rate has too many digits"))
     }

@@ -56,6 +56,12 @@ package enum SpliceCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns true if an encoder's frames can be beside the clips': the options that give it their
+  /// parameter sets are those of one encoder.
+  package func isWritten(by encoder: String) -> Bool {
+    SpliceCodec(encoder: encoder) == self && (!hasParameterSets || encoder == self.encoder)
+  }
+
   /// True if the codec has parameter sets, in NAL units.
   var hasParameterSets: Bool { self == .h264 || self == .hevc }
 

@@ -75,6 +75,15 @@ extension SpliceCodec {
     }
   }
 
+  /// The sentence about an MP4 or MOV with parameter sets in its packets.
+  var inBandNote: String {
+    let (tag, verb) = self == .hevc ? ("hev1", "does not play") : ("avc3", "may not play")
+    return
+      "The film has parameter sets in front of its key frames (\(tag)), as its clips and the frames that "
+      + "are drawn have different ones: browsers, mpv and FFmpeg take them, QuickTime \(verb) them; "
+      + "leave --smart out for QuickTime."
+  }
+
   /// Returns true if a decoder can keep the parameter sets of several streams at the same time.
   func areCompatible(_ all: [SpliceSets]) -> Bool {
     let distinct = Array(Set(all))

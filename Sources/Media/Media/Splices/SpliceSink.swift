@@ -49,6 +49,8 @@ package final class SpliceSink: PictureSink {
   private let encodedSets: SpliceSets
   /// True if each key frame is preceded by its parameter sets.
   private let isInBand: Bool
+  /// A sentence about players that may not take the film; nil for none.
+  package let note: String?
   /// The number of pictures that are decoded before the first one is shown.
   private let delay: Int
   /// The frames of the span that is drawn, and the next one of them.
@@ -104,6 +106,8 @@ package final class SpliceSink: PictureSink {
     }
     let all = copies.map(\.clip.sets) + (draws ? [sets] : [])
     isInBand = codec.hasParameterSets && !codec.areCompatible(all)
+    let isBox = container == .mp4 || container == .mov
+    note = isInBand && isBox ? codec.inBandNote : nil
     encodedSets = sets
     self.encoded = encoded
     delay = longest
@@ -120,7 +124,7 @@ package final class SpliceSink: PictureSink {
       var together = SpliceSets()
       for unit in isInBand ? first.sets.units : all.flatMap(\.units) { together.add(unit) }
       header = together.bytes
-    } else if codec == .vp9, container == .mp4 || container == .mov {
+    } else if codec == .vp9, isBox {
       header = []
     }
     try muxer.addStream(
