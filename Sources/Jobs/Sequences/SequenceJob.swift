@@ -49,6 +49,10 @@ public struct SequenceJob {
   /// The part of the output to write instead of it; nil for the output.
   public var part: PartRequest?
 
+  /// True to copy the packets of clips where no transition changes their frames, instead of
+  /// encoding them again.
+  public var isSmart = false
+
   /// Creates a job.
   ///
   /// - Precondition: there is one spec for each transition of the script.
@@ -138,19 +142,38 @@ public struct SequenceJob {
       throw JobError(error, about: .output)
     }
     if let claim { session.note(claim) }
+    if let note = (sink.sink as? SpliceSink)?.note { observer?.didNote([note]) }
     return try sink.sink.filled {
-      let run = try SequenceRun(self, plan, sink, frames, session, observer)
-      try run.run()
-      (sink.sink as? any PartSink)?.renderer = run.renderer
-      (sink.sink as? AnimationPartSink)?.continuesFrame = run.beginsWithinStill
+      let renderer = try write(plan, frames, to: sink, session, observer)
+      (sink.sink as? any PartSink)?.renderer = renderer
       try observer?.willCommit(frames: frames.count)
       try sink.sink.endPass()
       try sink.sink.commit()
       let elapsed = start.duration(to: clock.now)
       return SequenceResult(
-        self, plan, frames: frames.count, renderer: run.renderer,
+        self, plan, frames: frames.count, renderer: renderer,
         seconds: elapsed / .seconds(1))
     }
+  }
+}
+
+extension SequenceJob {
+  /// Writes frames into an open sink.
+  ///
+  /// - Returns: the name of the OpenGL renderer; nil if nothing was drawn.
+  private func write(
+    _ plan: SequencePlan, _ frames: Range<Int>, to sink: SequenceSink, _ session: RenderSession,
+    _ observer: (any SequenceJobObserver)?
+  ) throws -> String? {
+    if let splice = plan.splice, let sink = sink.sink as? SpliceSink {
+      return try SpliceRun(
+        job: self, plan: plan, sink: sink, session: session, observer: observer
+      ).run(splice)
+    }
+    let run = try SequenceRun(self, plan, sink, frames, session, observer)
+    try run.run()
+    (sink.sink as? AnimationPartSink)?.continuesFrame = run.beginsWithinStill
+    return run.renderer
   }
 }
 
@@ -276,7 +299,7 @@ extension SequenceJob {
     where plan.bodyCount(of: index) < 0 || plan.clips[index].count < 1 {
       throw tooShort(index, plan)
     }
-    return plan
+    return isSmart ? try splicing(plan) : plan
   }
 
   /// How stills are read.

@@ -85,6 +85,8 @@ public struct SequencePlan: Sendable {
   public let screenFormat: VideoPictureFormat
   /// The transitions that were shortened, because a clip is shorter than its transitions.
   public internal(set) var shortenings: [Shortening] = []
+  /// The packets that are copied; nil if all frames are encoded.
+  public internal(set) var splice: SplicePlan?
 
   /// The number of frames.
   public var count: Int {

@@ -44,6 +44,8 @@ public struct SequenceResult: Codable, Sendable {
   public let renderer: String?
   /// The wall-clock time in seconds.
   public internal(set) var seconds: Double
+  /// What is copied and what is encoded; nil if all frames are encoded.
+  public let smart: SpliceReport?
   /// What the limit of bytes has led to; nil without one.
   public internal(set) var budget: BudgetReport?
 
@@ -68,6 +70,7 @@ public struct SequenceResult: Codable, Sendable {
         direction: transition?.spec.direction.rawValue)
     }
     self.renderer = renderer
+    smart = plan.splice?.report
     self.seconds = seconds
   }
 }

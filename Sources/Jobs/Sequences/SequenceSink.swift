@@ -23,6 +23,15 @@ extension SequenceJob {
     if let part { return try makePartSink(part, plan, options) }
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
+    if let splice = plan.splice, let encoder = splice.encoder, let container = format.container {
+      var encoding = encoding
+      encoding.encoder = encoder
+      let sink = try SpliceSink(
+        container, to: destination, splice.copies,
+        draws: splice.copiedFrames < plan.count, format: plan.format, rate: plan.rate,
+        samples: samples, options: encoding, sound: sound, text: text)
+      return SequenceSink(sink: sink, pictures: sink, holdsFrames: false)
+    }
     if format.takesPictures {
       var encoding = encoding
       if drawing.colorSpace == .pq {

@@ -50,7 +50,9 @@ struct JSONDocumentTests {
     let result = CapturedConsole.hinge(cube + ["--max-bytes", "10MB"])
     let plan = CapturedConsole.hinge(cube + ["--dry-run"])
     #expect(result.code == 0 && plan.code == 0 && limited.code == 0, "\(result.error)\(plan.error)")
-    let written = try [result, plan, limited].map { try keys($0.output) }
+    let smart = CapturedConsole.hinge(cube + ["--smart"])
+    #expect(smart.code == 0, "\(smart.error)")
+    let written = try [result, plan, limited, smart].map { try keys($0.output) }
     #expect(written.reduce([]) { $0.union($1) } == documented(parts[2]))
     let script = folder.path("a.film")
     try FFmpegProgram.run(["-i", clip, "-frames:v", "1", folder.path("a.png")])

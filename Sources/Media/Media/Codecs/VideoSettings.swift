@@ -12,7 +12,7 @@ struct VideoSettings {
   /// The alpha convention of the encoder's frames: opaque, or straight for `.premultiplied` frames.
   let alpha: AlphaMode
   /// The encoder's options.
-  private(set) var options: [(name: String, value: String)]
+  var options: [(name: String, value: String)]
   /// The codec's tag in the container; 0 for the container's own choice.
   let tag: UInt32
   /// The order of fields that the container declares.

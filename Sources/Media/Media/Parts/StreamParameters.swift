@@ -8,7 +8,8 @@ struct StreamParameters: Hashable, Sendable {
   /// The nominal frame rate; 0/1 for sound.
   private(set) var rate = AVRational(num: 0, den: 1)
   private var numbers: [Int64] = []
-  private var header: [UInt8] = []
+  /// What a decoder needs before the first packet.
+  private(set) var header: [UInt8] = []
 
   static func == (one: StreamParameters, other: StreamParameters) -> Bool {
     one.all == other.all && one.header == other.header
@@ -26,6 +27,13 @@ struct StreamParameters: Hashable, Sendable {
   /// True for pictures.
   var isVideo: Bool { numbers.first == Int64(AVMEDIA_TYPE_VIDEO.rawValue) }
 
+  /// The number of the codec's level.
+  var level: Int {
+    var own = AVCodecParameters()
+    for (field, number) in zip(Self.fields, numbers) { field.set(&own, number) }
+    return Int(own.level)
+  }
+
   /// Reads the parameters of an encoder.
   init(_ encoder: borrowing Encoder, path: String) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.encoding, path: path)
@@ -42,6 +50,33 @@ struct StreamParameters: Hashable, Sendable {
     if let bytes = values.extradata {
       header = Array(UnsafeBufferPointer(start: bytes, count: Int(values.extradata_size)))
     }
+  }
+
+  /// Reads the parameters of a clip's stream without its header, for a film at a frame rate.
+  init(_ source: AVCodecParameters, rate: AVRational) {
+    var own = source
+    own.codec_tag = 0
+    own.bit_rate = 0
+    numbers = Self.fields.map { $0.get(own) }
+    self.rate = rate
+    timeBase = av_inv_q(rate)
+  }
+
+  /// Returns the parameters with other values.
+  ///
+  /// - Parameters:
+  ///   - tag: the codec's tag in the container; 0 for the container's own choice.
+  ///   - delay: the number of pictures that are decoded before the first one is shown.
+  ///   - header: what a decoder needs before the first packet.
+  func with(tag: UInt32, delay: Int, header: [UInt8]) -> StreamParameters {
+    var own = AVCodecParameters()
+    for (field, number) in zip(Self.fields, numbers) { field.set(&own, number) }
+    own.codec_tag = tag
+    own.video_delay = Int32(clamping: delay)
+    var copy = self
+    copy.numbers = Self.fields.map { $0.get(own) }
+    copy.header = header
+    return copy
   }
 
   /// Reads the parameters from a part; nil for damaged ones.

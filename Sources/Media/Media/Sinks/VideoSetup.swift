@@ -7,6 +7,8 @@ struct VideoSetup {
   let stream: FrameStreamFormat
   let pictures: VideoPictureFormat?
   var settings: VideoSettings
+  /// The tags of the encoder's stream; nil for those of the colours.
+  var encoderTags: ColorTags?
   /// The display on which clips of high dynamic range were graded; nil for none.
   let display: MasteringDisplay?
 
@@ -71,7 +73,7 @@ struct VideoSetup {
     return try Encoder(
       Encoder.Settings(
         name: settings.encoder, size: size ?? even ?? stream.size, format: settings.pixelFormat,
-        rate: stream.framesPerSecond, tags: tags, tag: settings.tag,
+        rate: stream.framesPerSecond, tags: encoderTags ?? tags, tag: settings.tag,
         fieldOrder: settings.fieldOrder, hasGlobalHeader: hasGlobalHeader,
         choosesRowFilters: settings.encoder == "apng", options: options),
       path: path)

@@ -71,6 +71,10 @@ enum JoinCommand: Command {
   static let output = Options.output.with(
     "the output: .mp4, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, frames/%04d.png, or - for a "
       + "pipe")
+  static let smart = Option(
+    "--smart", .flag,
+    "copy the packets of clips where no transition changes them, and encode only the frames around "
+      + "junctions, in the codec of the clips; clips that differ from the film are encoded")
   static let loop = Options.loop.with(
     "close the film: a last transition leads back to the first clip, without a seam")
 
@@ -94,7 +98,7 @@ enum JoinCommand: Command {
     OptionSection(
       "Output",
       [
-        output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
+        output, Options.overwrite, Options.format, smart, Options.encoder, Options.encoderPreset,
         Options.quality, Options.bitRate, Options.maximumBytes, Options.destination, Options.plays,
         timeline,
         Options.noSync, Options.opens,

@@ -86,7 +86,7 @@ extension SequencePlan {
     }.first
     guard let (file, depth) = deep, job.format.takesPictures, let container = job.format.container
     else { return nil }
-    let encoder = job.encoding.encoderName(in: container)
+    let encoder = splice?.encoder ?? job.encoding.encoderName(in: container)
     return format.depth > 8
       ? "\(file): its \(depth) bits are rounded to \(format.depth)."
       : "\(file): its \(depth) bits are rounded to 8, as \(encoder) writes no more; --encoder libx265, "

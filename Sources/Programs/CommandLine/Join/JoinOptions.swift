@@ -203,3 +203,31 @@ extension JoinCommand {
       loudness: try options[loudness])
   }
 }
+
+extension ParsedOptions {
+  /// Returns true for `--smart`.
+  ///
+  /// - Parameter format: the format of the film.
+  func isSmart(_ format: OutputFormat) throws(CommandError) -> Bool {
+    guard has(JoinCommand.smart) else { return false }
+    guard format.holdsSound else {
+      throw fault(
+        JoinCommand.smart,
+        "a \(format.rawValue) has no packets of clips; write an mp4, mov, mkv or webm, or leave it out."
+      )
+    }
+    let others: [(any AnyOption, String)] = [
+      (Options.destination, "a destination takes what is encoded for it"),
+      (PartOptions.part, "parts are segments with an encoder of their own"),
+      (PartOptions.frames, "parts are segments with an encoder of their own"),
+      (PartOptions.segment, "segments, as of divided jobs, have an encoder of their own"),
+      (Options.maximumBytes, "copied packets have the bytes that they have"),
+      (Options.bitRate, "copied packets have their own bit rate, and --crf is that of the others"),
+    ]
+    for (option, reason) in others where has(option) {
+      throw fault(
+        JoinCommand.smart, "\(reason); leave \(option.name) or \(JoinCommand.smart.name) out.")
+    }
+    return true
+  }
+}

@@ -10,6 +10,8 @@ struct JoinPlan: Encodable {
   let output, format: String
   /// FFmpeg's name of the encoder; nil for a format that FFmpeg does not mux.
   let encoder: String?
+  /// What `--smart` leads to; nil without it.
+  let smart: SpliceReport?
   /// The frame size in pixels.
   let width, height: Int
   /// The number of frames.
@@ -26,7 +28,9 @@ struct JoinPlan: Encodable {
   init(_ film: SequenceJob, _ plan: SequencePlan) {
     output = film.output.description
     format = film.format.rawValue
-    encoder = film.format.container.map { film.encoding.encoderName(in: $0) }
+    encoder =
+      plan.splice?.encoder ?? film.format.container.map { film.encoding.encoderName(in: $0) }
+    smart = plan.splice?.report
     (width, height) = (plan.size.width, plan.size.height)
     frames = plan.count
     framesPerSecond = plan.rate.value
@@ -43,6 +47,7 @@ struct JoinPlan: Encodable {
       + ": \(frameCount(frames)) of \(width)x\(height) at \(plain(framesPerSecond)) fps "
       + "(\(fixed(Double(frames) / framesPerSecond, 2)) s), \(format)"
       + (encoder.map { " by \($0)" } ?? "")
+      + (smart.map { ", \($0.copiedFrames) of them copied" } ?? "")
       + ", \(clips) clip\(clips == 1 ? "" : "s")\(isLoop ? " in a loop" : "") with "
       + "\(transitions) transition\(transitions == 1 ? "" : "s"). Nothing was written."
   }

@@ -27,6 +27,7 @@ struct JoinRequest {
       path.isFolder ? JoinFolder(path, output: output).note(of: path) : nil
     }
     film.part = try options.partRequest(reading: inputFiles, film.drawing, film.format)
+    film.isSmart = try options.isSmart(film.format)
     if film.part != nil, timeline != nil {
       throw options.fault(
         JoinCommand.timeline, "a part has no timeline; write it without --part and --segment.")
@@ -108,7 +109,7 @@ struct JoinRequest {
   /// Reports what happens to clips that differ from the film.
   private func report(_ plan: SequencePlan, _ progress: RenderProgress) {
     for note in notes + plan.notes(film) + plan.shorteningNotes + plan.startNotes + plan.endingNotes
-      + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? [])
+      + plan.trackNotes + (plan.depthNote(film).map { [$0] } ?? []) + (plan.splice?.notes ?? [])
     {
       progress.message(note)
     }
