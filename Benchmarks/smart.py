@@ -3,8 +3,8 @@
 
 usage: Benchmarks/smart.py [HINGE] [--clips 30] [--rounds 3] [--size 1280x720] [--seconds 3] [--hour] [--folder DIR]
 
-Makes clips of 30 frames per second with a sound with the program ffmpeg: H.264 with B pictures, and key frames as often as
-each case says. Joins them in turn without and with --smart, ROUNDS times, and prints the medians of wall-clock time and
+Makes clips of 30 frames per second with a sound with the program ffmpeg: H.264 with B pictures, and key frames at the
+regular distance that each case says. Joins them in turn without and with --smart, ROUNDS times, and prints the medians of wall-clock time and
 processor time, their ratios, and the share of frames that are copied. Fails if the two films differ in their number of frames.
 
 With --hour, four clips of 15 minutes with a key frame every two seconds are joined by crossfades, once with --smart and once
@@ -51,7 +51,7 @@ def make_clip(folder, name, index, size, seconds, group):
         ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i",
          f"testsrc2=size={size}:rate={RATE}:duration={seconds},hue=h={index * 12},noise=alls=4:allf=t", "-f",
          "lavfi", "-i", f"sine=frequency={200 + 20 * index}:sample_rate=48000:duration={seconds}", "-c:v", "libx264",
-         "-preset", "veryfast", "-g", str(group), "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries",
+         "-preset", "veryfast", "-g", str(group), "-keyint_min", str(group), "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries",
          "bt709", "-color_trc", "bt709", "-c:a", "aac", "-shortest", name],
         cwd=folder, check=True)
 

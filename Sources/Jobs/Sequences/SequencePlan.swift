@@ -85,7 +85,7 @@ public struct SequencePlan: Sendable {
   public let screenFormat: VideoPictureFormat
   /// The transitions that were shortened, because a clip is shorter than its transitions.
   public internal(set) var shortenings: [Shortening] = []
-  /// The packets that are copied; nil if all frames are encoded.
+  /// The packets that are copied; nil unless the job is a smart one.
   public internal(set) var splice: SplicePlan?
 
   /// The number of frames.

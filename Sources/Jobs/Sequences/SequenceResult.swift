@@ -44,7 +44,7 @@ public struct SequenceResult: Codable, Sendable {
   public let renderer: String?
   /// The wall-clock time in seconds.
   public internal(set) var seconds: Double
-  /// What is copied and what is encoded; nil if all frames are encoded.
+  /// What is copied and what is encoded; nil unless the job is a smart one.
   public let smart: SpliceReport?
   /// What the limit of bytes has led to; nil without one.
   public internal(set) var budget: BudgetReport?

@@ -105,10 +105,13 @@ extension SequenceJob {
       return encoded("the frames of \(encoder) cannot be beside those of clips")
     }
     guard let codec, codec.isTaken(by: container) else {
-      let titles = codecs.first?.title ?? "none of H.264, H.265, VP9 and AV1"
-      return encoded(
-        encoding.encoder.map { "\($0) writes none of H.264, H.265, VP9 and AV1" }
-          ?? "\(container.rawValue) takes no packets of its clips, whose codec is \(titles)")
+      if let encoder = encoding.encoder {
+        return encoded("\(encoder) writes none of H.264, H.265, VP9 and AV1")
+      }
+      guard let first = codecs.first else {
+        return encoded("none of its clips is H.264, H.265, VP9 or AV1")
+      }
+      return encoded("\(container.rawValue) does not take \(first.title), the codec of its clips")
     }
     var job = self
     job.encoding.encoder = encoding.encoder ?? codec.encoder
@@ -117,7 +120,12 @@ extension SequenceJob {
       job.isSmart = false
       result = try job.makePlan()
     }
-    return try job.splicing(result, codec)
+    result = try job.splicing(result, codec)
+    guard let splice = result.splice, splice.encoder == nil else { return result }
+    // Without copies, the encoder is the usual one, too.
+    result = plan
+    result.splice = splice
+    return result
   }
 
   /// Returns the plan of the sequence with the packets of clips with a codec.
@@ -132,7 +140,9 @@ extension SequenceJob {
       guard case .video(let file, let info) = clip.source else { continue }
       let before = plan.overlaps(of: index).before
       let begin = clip.begin + before
-      let wanted = begin..<min(begin + plan.bodyCount(of: index), clip.pictures.upperBound)
+      // The transition before may show the end of the pictures, which are held then.
+      let end = min(begin + plan.bodyCount(of: index), clip.pictures.upperBound)
+      let wanted = begin..<max(end, begin)
       guard !wanted.isEmpty else { continue }
       func note(_ fault: SpliceFault) {
         let note = "\(file) is encoded again: \(fault.clause)."

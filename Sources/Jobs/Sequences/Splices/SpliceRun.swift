@@ -20,7 +20,7 @@ struct SpliceRun {
       case .copied(let copy):
         try sink.copy(copy) { try observer?.willWriteFrame(after: $0) }
       case .drawn(let frames):
-        sink.beginDrawing(frames)
+        try sink.beginDrawing(frames)
         reporter?.first = frames.lowerBound
         let run = try SequenceRun(
           job, plan, SequenceSink(sink: sink, pictures: sink, holdsFrames: false), frames, session,

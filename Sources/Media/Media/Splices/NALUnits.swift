@@ -181,6 +181,12 @@ struct SpliceSets: Hashable, Sendable {
   /// The numbers of all sets of H.264.
   var numbers: Set<Int> { Set(units.compactMap { Self.place(of: $0)?.number }) }
 
+  /// True if no two sets of H.264 have the same kind and number.
+  var isUnambiguous: Bool {
+    let places = units.map { unit in Self.place(of: unit).map { [Int($0.kind), $0.number] } }
+    return Set(places).count == units.count
+  }
+
   /// Returns true if a decoder can keep these sets and others at the same time.
   func isCompatible(with other: SpliceSets, of codec: SpliceCodec) -> Bool {
     // x265 has the number 0 for all sets.

@@ -62,9 +62,10 @@ package struct SpliceClip: Sendable {
       guard codec != .h264 || sets.isProgressive else {
         return .failure(SpliceFault("it may be interlaced"))
       }
+      guard codec != .h264 || sets.isUnambiguous else { return .failure(.changingSets) }
     }
     var scan = PacketScan(
-      wanted, rate, origin: clip.origin, unit: clip.timeUnit, codec, sets,
+      wanted, rate, origin: clip.origin, unit: clip.timeUnit, codec, sets, header ?? [],
       codec.hasParameterSets
         ? SpliceSets.separation(header: header ?? [], of: codec) : .startCodes)
     try scan.read(clip)
@@ -160,12 +161,26 @@ struct FramePeriods {
   }
 }
 
+extension OwnedPacket {
+  /// True if the packet comes with another header for the decoder, as where an MP4 changes to
+  /// another sample description.
+  fileprivate func hasHeader(otherThan header: [UInt8]) -> Bool {
+    guard let data = pointer.pointee.side_data else { return false }
+    return (0..<Int(max(pointer.pointee.side_data_elems, 0))).contains { index in
+      let item = data[index]
+      return item.type == AV_PKT_DATA_NEW_EXTRADATA
+        && !header.elementsEqual(UnsafeBufferPointer(start: item.data, count: item.size))
+    }
+  }
+}
+
 /// Finds the runs of packets of a clip.
 private struct PacketScan {
   private let wanted: Range<Int>
   private let times: FramePeriods
   private let codec: SpliceCodec
   private let sets: SpliceSets
+  private let header: [UInt8]
   let separation: NALUnits.Separation
   private let rate: FrameRate
   private(set) var runs: [SpliceClip.Run] = []
@@ -192,8 +207,9 @@ private struct PacketScan {
 
   init(
     _ wanted: Range<Int>, _ rate: FrameRate, origin: Double, unit: Double, _ codec: SpliceCodec,
-    _ sets: SpliceSets, _ separation: NALUnits.Separation
+    _ sets: SpliceSets, _ header: [UInt8], _ separation: NALUnits.Separation
   ) {
+    self.header = header
     self.wanted = wanted
     self.rate = rate
     self.codec = codec
@@ -242,8 +258,8 @@ private struct PacketScan {
     guard part.flags & (AV_PKT_FLAG_DISCARD | AV_PKT_FLAG_CORRUPT) == 0,
       let contents = codec.contents(of: packet.bytes, separation), contents.hasPicture
     else { return closeRun() }
-    guard contents.sets.allSatisfy(sets.units.contains) else {
-      fault = SpliceFault("its parameter sets change")
+    guard contents.sets.allSatisfy(sets.units.contains), !packet.hasHeader(otherThan: header) else {
+      fault = .changingSets
       return
     }
     if add(period, part) { return }

@@ -151,10 +151,19 @@ package final class SpliceSink: PictureSink {
 
   /// Begins a span of frames that are drawn and encoded.
   ///
-  /// - Precondition: the span before it has all of its frames.
-  package func beginDrawing(_ frames: Range<Int>) {
-    precondition(encoder == nil && frames.lowerBound == count, "spans follow one another")
+  /// - Throws: `.incompleteOutput` if the film lacks frames before it.
+  package func beginDrawing(_ frames: Range<Int>) throws(MediaError) {
+    try checkCount(frames.lowerBound)
     (span, next) = (frames, frames.lowerBound)
+  }
+
+  /// Throws `.incompleteOutput` unless the film has this number of frames.
+  private func checkCount(_ expected: Int) throws(MediaError) {
+    guard encoder == nil, count == expected else {
+      throw MediaError(
+        .incompleteOutput, during: .encoding, path: path,
+        cause: "it got \(count) of \(expected) frames")
+    }
   }
 
   /// Encodes a frame of pixels.
@@ -208,11 +217,7 @@ package final class SpliceSink: PictureSink {
       try writeEncoded(packet)
     }
     encoder = nil
-    guard count == span.upperBound else {
-      throw MediaError(
-        .incompleteOutput, during: .encoding, path: path,
-        cause: "its encoder returned \(count - first) of \(span.count) frames")
-    }
+    try checkCount(span.upperBound)
   }
 
   private func writeEncoded(_ packet: borrowing OwnedPacket) throws(MediaError) {
@@ -230,7 +235,7 @@ package final class SpliceSink: PictureSink {
   ///   throwing ends the work.
   /// - Throws: `MediaError`, or what `checkpoint` throws.
   package func copy(_ copy: Copy, checkpoint: (Int) throws -> Void) throws {
-    precondition(encoder == nil && copy.frame == count, "spans follow one another")
+    try checkCount(copy.frame)
     let (clip, run) = (copy.clip, copy.run)
     try clip.forEachPacket(of: run, rate) { packet, period, isFirst in
       try checkpoint(count)
@@ -309,11 +314,9 @@ package final class SpliceSink: PictureSink {
 
   /// Ends the film.
   ///
-  /// - Throws: `MediaError`.
+  /// - Throws: `.incompleteOutput` if the last span lacks frames, or another `MediaError`.
   package func endPass() throws(MediaError) {
-    guard count > 0, encoder == nil, next == span.upperBound else {
-      throw MediaError(.noFrames, during: .encoding, path: path)
-    }
+    try checkCount(max(count, span.upperBound))
     try writeTexts(until: .infinity)
     try soundEncoder?.finish { (packet: borrowing OwnedPacket) throws(MediaError) in
       try muxer?.write(packet, to: 1)

@@ -70,6 +70,8 @@ package struct SpliceFault: Error, Hashable, Sendable {
 
   init(_ clause: String) { self.clause = clause }
 
+  /// The decoder gets other parameter sets within the clip.
+  static let changingSets = SpliceFault("its parameter sets change")
   /// No packet in the wanted part is one at which decoding can start.
   package static let noRestart = SpliceFault("no key frame is between its transitions")
 
