@@ -230,9 +230,7 @@ public struct PartConcatenation {
       muxer.setLanguage(text.soundLanguage, of: 1)
     }
     let subtitles = SubtitleWriter(text, container)
-    try subtitles.addStreams(to: muxer, after: soundStream == nil ? 1 : 2, path: path)
-    muxer.setTitle(text.title, artist: text.artist)
-    try muxer.addChapters(text.chapters)
+    try muxer.addTexts(text, subtitles, after: soundStream == nil ? 1 : 2, path: path)
     try muxer.writeHeader(
       output.isRegular
         ? container.fileOptions : output.stream.isSeekable ? [] : container.pipeOptions)

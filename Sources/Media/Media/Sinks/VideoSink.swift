@@ -113,20 +113,8 @@ public final class VideoSink: PictureSink {
     let encoder = try setup.encoder(
       light, size: converter.size, hasGlobalHeader: muxer.wantsGlobalHeader, path: path)
     try muxer.addStream(encoder, light)
-    var soundEncoder: Encoder?
-    if let sound {
-      let opened = try Encoder(
-        Encoder.SoundSettings(
-          name: setup.container.soundEncoder(at: sound.format.rate), format: sound.format,
-          hasGlobalHeader: muxer.wantsGlobalHeader),
-        path: path)
-      try muxer.addStream(opened)
-      muxer.setLanguage(text.soundLanguage, of: 1)
-      soundEncoder = consume opened
-    }
-    try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
-    muxer.setTitle(text.title, artist: text.artist)
-    try muxer.addChapters(text.chapters)
+    let soundEncoder = try muxer.addSound(sound, in: setup.container, text, path: path)
+    try muxer.addTexts(text, subtitles, after: sound == nil ? 1 : 2, path: path)
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
     let hasProfile = setup.container == .webp
     return Chain(

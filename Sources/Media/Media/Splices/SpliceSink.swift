@@ -130,19 +130,8 @@ package final class SpliceSink: PictureSink {
     try muxer.addStream(
       first.parameters.with(
         tag: codec.tag(in: container, isInBand: isInBand), delay: longest, header: header))
-    if let sound {
-      let opened = try Encoder(
-        Encoder.SoundSettings(
-          name: container.soundEncoder(at: sound.format.rate), format: sound.format,
-          hasGlobalHeader: muxer.wantsGlobalHeader),
-        path: path)
-      try muxer.addStream(opened)
-      muxer.setLanguage(text.soundLanguage, of: 1)
-      soundEncoder = consume opened
-    }
-    try subtitles.addStreams(to: muxer, after: sound == nil ? 1 : 2, path: path)
-    muxer.setTitle(text.title, artist: text.artist)
-    try muxer.addChapters(text.chapters)
+    soundEncoder = try muxer.addSound(sound, in: container, text, path: path)
+    try muxer.addTexts(text, subtitles, after: sound == nil ? 1 : 2, path: path)
     try muxer.writeHeader(setup.settings.muxerOptions + setup.settings.options(for: output))
     self.muxer = consume muxer
   }
