@@ -29,8 +29,7 @@ public final class SegmentSink: PictureSink, PartSink {
   private let frames: Range<Int>
   private let needsSound: Bool
   private let writer: PartWriter
-  private let converter: FrameConverter
-  private let adapter: PictureAdapter?
+  private let input: EncoderInput
   private var encoder: Encoder?
   private var stream: StreamParameters?
   /// The next frame of the film, and the first one of its segment.
@@ -78,8 +77,7 @@ public final class SegmentSink: PictureSink, PartSink {
     path = destination.path
     var setup = try VideoSetup(container, stream, pictures: pictures, options, path: path)
     setup.settings.fixThreads()
-    converter = try setup.converter(path: path)
-    adapter = try setup.adapter(path: path)
+    input = try EncoderInput(setup, path: path)
     writer = try PartWriter(destination)
     self.setup = setup
     self.request = request
@@ -94,36 +92,20 @@ public final class SegmentSink: PictureSink, PartSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
-    try recorder.during(.encode) { () throws(MediaError) in
-      for _ in 0..<count { try encode(converter.frame) }
-    }
+    try input.encode(pixels, showingFor: count, recorder, by: send)
   }
 
   /// Encodes a picture of the sink's format.
   ///
   /// - Throws: `MediaError`.
   public func write(_ picture: VideoPicture) throws(MediaError) {
-    // A reference, because the frame gets a timestamp while other threads may read the picture.
-    guard let own = VideoPicture(sharing: picture.frame.pointer) else {
-      throw MediaError(.outOfMemory, during: .encoding, path: path)
-    }
-    try encode(own.frame.pointer)
-  }
-
-  private func encode(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
-    switch adapter {
-    case .none: try send(frame)
-    case .some(let adapter):
-      let adapted = try adapter.frame(of: frame)
-      try send(adapted.pointer)
-    }
+    try input.encode(picture, by: send)
   }
 
   private func send(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     if encoder == nil {
       let opened = try setup.encoder(
-        nil, size: converter.size, hasGlobalHeader: true, path: path)
+        nil, size: input.size, hasGlobalHeader: true, path: path)
       let own = try StreamParameters(opened, path: path)
       guard stream == nil || stream == own else {
         throw MediaError(

@@ -36,8 +36,7 @@ package final class SpliceSink: PictureSink {
   private let rate: FrameRate
   private var output: OutputFile
   private let setup: VideoSetup
-  private let converter: FrameConverter
-  private let adapter: PictureAdapter?
+  private let input: EncoderInput
   private var muxer: OutputContainer?
   private let subtitles: SubtitleWriter
   private let sound: AudioMixer?
@@ -82,8 +81,7 @@ package final class SpliceSink: PictureSink {
       container, VideoSetup.stream(format, rate, samples), pictures: format, options, path: path)
     setup.settings.fixThreads()
     setup.match(first, copies.map(\.clip.sets), delay: delays.max() ?? 0)
-    converter = try setup.converter(path: path)
-    adapter = try setup.adapter(path: path)
+    input = try EncoderInput(setup, path: path)
     let text = container.takesText ? text : VideoText()
     subtitles = SubtitleWriter(text, container)
     var encoded: StreamParameters?
@@ -91,7 +89,7 @@ package final class SpliceSink: PictureSink {
     var longest = delays.max() ?? 0
     if draws {
       let encoder = try setup.encoder(
-        nil, size: converter.size, hasGlobalHeader: true, path: path)
+        nil, size: input.size, hasGlobalHeader: true, path: path)
       let own = try StreamParameters(encoder, path: path)
       longest = max(longest, encoder.reorderDelay(of: codec))
       if codec.hasParameterSets {
@@ -159,36 +157,20 @@ package final class SpliceSink: PictureSink {
   ///
   /// - Throws: `MediaError`.
   package func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
-    try recorder.during(.encode) { () throws(MediaError) in
-      for _ in 0..<count { try encode(converter.frame) }
-    }
+    try input.encode(pixels, showingFor: count, recorder, by: send)
   }
 
   /// Encodes a picture of the sink's format.
   ///
   /// - Throws: `MediaError`.
   package func write(_ picture: VideoPicture) throws(MediaError) {
-    // A reference, because the frame gets a timestamp while other threads may read the picture.
-    guard let own = VideoPicture(sharing: picture.frame.pointer) else {
-      throw MediaError(.outOfMemory, during: .encoding, path: path)
-    }
-    try encode(own.frame.pointer)
-  }
-
-  private func encode(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
-    switch adapter {
-    case .none: try send(frame)
-    case .some(let adapter):
-      let adapted = try adapter.frame(of: frame)
-      try send(adapted.pointer)
-    }
+    try input.encode(picture, by: send)
   }
 
   private func send(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     if encoder == nil {
       let opened = try setup.encoder(
-        nil, size: converter.size, hasGlobalHeader: true, path: path)
+        nil, size: input.size, hasGlobalHeader: true, path: path)
       guard try StreamParameters(opened, path: path) == encoded else {
         throw MediaError(
           .badSetting("choose another encoder"), during: .encoding, path: path,
