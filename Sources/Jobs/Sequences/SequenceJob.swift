@@ -249,19 +249,9 @@ extension SequenceJob {
   /// - Throws: `JobError` about the first clip that cannot be read, begins after its end, or, in a
   ///   strict job, is too short for its transitions.
   public func makePlan() throws(JobError) -> SequencePlan {
-    var sources: [FilePath: SequencePlan.Source] = [:]
-    var sounds = SoundProbe()
+    var probe = ClipProbe(hasSound: sound != nil && format.holdsSound)
     var own: [SequencePlan.Source] = []
-    for clip in script.clips {
-      switch clip.source {
-      case .background: own.append(.background)
-      case .file(let file):
-        let source: SequencePlan.Source
-        if let known = sources[file] { source = known } else { source = try probe(file) }
-        sources[file] = source
-        own.append(source)
-      }
-    }
+    for clip in script.clips { own.append(try probe.source(of: clip)) }
     let first = own.lazy.compactMap { source -> ClipInfo? in
       if case .video(_, let info) = source { info } else { nil }
     }.first
@@ -280,7 +270,7 @@ extension SequenceJob {
       depth: depth(of: own))
     var clips: [SequencePlan.Clip] = []
     for (clip, source) in zip(script.clips, own) {
-      clips.append(try plan(clip, source, rate, &sounds))
+      clips.append(try plan(clip, source, rate, &probe))
     }
     let transitions = specs.map { spec in
       spec.map { SequencePlan.Transition(spec: $0, count: periods($0.duration, rate, atLeast: 1)) }
@@ -328,14 +318,6 @@ extension SequenceJob {
     }
     guard isDeep, format.takesPictures, let container = format.container else { return 8 }
     return encoding.depth(in: container)
-  }
-
-  private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {
-    do throws(MediaError) {
-      return try ClipInfo.read(file).map { .video(file, $0) } ?? .still(file)
-    } catch {
-      throw JobError(error)
-    }
   }
 
   /// Returns the screen of the device, of the shape of the first clip; nil without a device.
@@ -392,7 +374,7 @@ extension SequenceJob {
 
   private func plan(
     _ clip: SequenceClip, _ source: SequencePlan.Source, _ rate: FrameRate,
-    _ sounds: inout SoundProbe
+    _ probe: inout ClipProbe
   ) throws(JobError) -> SequencePlan.Clip {
     let name = source.file.map { "'\($0)'" } ?? "the background"
     guard clip.begin >= 0 else {
@@ -402,16 +384,14 @@ extension SequenceJob {
     }
     let begin = periods(clip.begin, rate)
     var pictureEnd = Double.infinity
-    var sourceSound: SoundProbe.Sound?
+    var sourceSound: AudioInfo?
     if case .video(let file, let info) = source {
       pictureEnd = info.duration
       // The part before the end of a cut file is whole.
       if info.isCut, !isTolerant, (clip.end ?? .infinity) > info.duration {
         throw JobError(info.missingEnd(of: file))
       }
-      if sound != nil, format.holdsSound {
-        sourceSound = try sounds.sound(of: file, track: clip.track, info)
-      }
+      sourceSound = try probe.sound(of: file, track: clip.track, info)
     }
     let sourceEnd = clipLength.end(pictures: pictureEnd, sound: sourceSound?.end)
     let end = min(
@@ -427,7 +407,7 @@ extension SequenceJob {
     let pictures = firstPicture..<max(min(begin + count, lastPicture), firstPicture + 1)
     return SequencePlan.Clip(
       source: source, begin: begin, count: count, pictures: pictures, track: clip.track,
-      sound: sourceSound?.info,
+      sound: sourceSound,
       ending: ClipEnding(
         min(clip.begin, end)..<end, outPoint: clip.end, pictures: pictureEnd,
         sound: sourceSound?.end))

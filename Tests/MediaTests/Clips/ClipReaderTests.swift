@@ -84,6 +84,50 @@ struct ClipReaderTests {
       try clip.read(small, from: begin, count: 15) == Array(frames[begin..<(begin + 15)]))
   }
 
+  /// Half of the frames are B frames to which no other refers.
+  static let unreferenced = "-bf 3 -g 250 -pix_fmt yuv420p -c:v"
+
+  @Test(
+    "begin late in a group, though frames to which no other refers are skipped before",
+    arguments: [
+      ("clip.mp4", "\(unreferenced) libx264 -x264-params b-adapt=0:scenecut=0"),
+      ("clip.ts", "\(unreferenced) libx264 -x264-params b-adapt=0:open-gop=1:keyint=40"),
+      ("clip.mkv", "\(unreferenced) libx265 -x265-params log-level=none:b-adapt=0"),
+    ], [17, 31, 44, 45, 46, 47, 75])
+  func unreferencedFrames(_ clip: (name: String, options: String), _ begin: Int) throws {
+    let clip = try ClipFixture(
+      clip.name, "testsrc2=size=160x120:rate=30:duration=3", options: clip.options)
+    let frames = try clip.decoded(small)
+    try #require(frames.count == 90)
+    #expect(
+      try clip.read(small, from: begin, count: 15) == Array(frames[begin..<(begin + 15)]))
+  }
+
+  @Test("begin with a frame that is held for long, of any kind", arguments: 40..<48)
+  func heldFrame(_ last: Int) throws {
+    let clip = try ClipFixture(
+      "clip.mp4",
+      "testsrc2=size=160x120:rate=30:duration=5,select='lte(n,\(last))+gt(n,\(last + 60))'",
+      options: "-vsync vfr \(Self.unreferenced) libx264 -x264-params b-adapt=0:scenecut=0")
+    let frames = try clip.decoded(small)
+    try #require(frames.count == 90)
+    let begin = last + 45
+    let expected = (begin..<(begin + 20)).map { frames[$0 > last + 60 ? $0 - 60 : last] }
+    #expect(try clip.read(small, from: begin, count: 20) == expected)
+  }
+
+  @Test("are deinterlaced the same wherever reading begins", arguments: [31, 50, 74])
+  func lateInterlaced(_ begin: Int) throws {
+    let clip = try ClipFixture(
+      "clip.mp4", "testsrc2=size=160x120:rate=60:duration=3,interlace",
+      options: "\(Self.unreferenced) libx264 -flags +ildct+ilme -x264-params tff=1")
+    let info = try #require(try ClipInfo.read(clip.file))
+    try #require(info.isInterlaced)
+    #expect(
+      try clip.read(small, from: begin, count: 10)
+        == Array(clip.read(small, count: begin + 10)[begin...]))
+  }
+
   @Test(
     "are those of another part of an open clip, in any order",
     arguments: [

@@ -1,43 +1,42 @@
 import CFFmpeg
 
-extension AudioInfo {
+extension AudioStream {
   /// Returns the time at which the sound of a clip ends, in seconds from its first picture: the end
   /// of its last packet, without the encoder's padding.
   ///
   /// Only the packets near the end are read, if the file has an index.
   ///
   /// - Parameters:
-  ///   - track: the track; nil for the default one of the file.
+  ///   - file: the file of the stream.
+  ///   - track: the track of the stream; nil for the default one of the file.
   ///   - clip: the properties of the clip.
-  /// - Returns: nil if the clip has no sound, if the file is cut, or if its clock jumps, as it does
-  ///   where a recorder appended a second recording to a transport stream.
+  /// - Returns: nil if the sound has no packets, if the file is cut, or if its clock jumps, as it
+  ///   does where a recorder appended a second recording to a transport stream.
   /// - Throws: `MediaError` with a reason about inputs.
-  public static func end(
-    of file: FilePath, track: SoundTrack? = nil, clip: ClipInfo
+  consuming func end(
+    of file: FilePath, track: SoundTrack?, clip: ClipInfo
   ) throws(MediaError) -> Double? {
-    guard clip.clock.jumps.isEmpty, !clip.isCut,
-      let stream = try AudioStream.open(file, track: track, clock: clip.clock)
-    else { return nil }
-    let mayJump = stream.container.mayJump
-    guard let end = try end(of: stream, file, track, clip.clock) else { return nil }
-    return mayJump && end > clip.duration + longestJump ? nil : end
+    guard clip.clock.jumps.isEmpty, !clip.isCut else { return nil }
+    let mayJump = container.mayJump
+    guard let end = try lastEnd(file, track, clip.clock) else { return nil }
+    return mayJump && end > clip.duration + Self.longestJump ? nil : end
   }
 
   /// The largest difference in seconds that is not a jump of timestamps, as in the program ffmpeg.
-  private static let longestJump = 10.0
+  private static var longestJump: Double { 10 }
 
-  private static func end(
-    of stream: consuming AudioStream, _ file: FilePath, _ track: SoundTrack?, _ clock: ClipClock
+  private consuming func lastEnd(
+    _ file: FilePath, _ track: SoundTrack?, _ clock: ClipClock
   ) throws(MediaError) -> Double? {
-    let length = stream.container.pointer.pointee.duration
+    let length = container.pointer.pointee.duration
     let seconds =
       length == ffmpeg_no_timestamp() ? 0 : Double(length) / Double(AV_TIME_BASE)
     // A shorter file is read from its start, which takes no time.
-    guard seconds > 4 else { return try stream.lastEnd() }
+    guard seconds > 4 else { return try lastEnd() }
     // The sound may end before the pictures.
-    for part in [2.0, 30, 300] where stream.isSeekable && part < seconds {
-      guard stream.seek(to: seconds - part) else { break }
-      if let end = try stream.lastEnd() { return end }
+    for part in [2.0, 30, 300] where isSeekable && part < seconds {
+      guard seek(to: seconds - part) else { break }
+      if let end = try lastEnd() { return end }
     }
     // A seek that failed may have moved the position.
     guard let whole = try AudioStream.open(file, track: track, clock: clock) else {

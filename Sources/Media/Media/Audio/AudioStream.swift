@@ -23,20 +23,8 @@ struct AudioStream: ~Copyable {
       guard container.ffmpeg.avformat_find_stream_info(container.pointer, nil) >= 0 else {
         throw MediaError(.unreadableSound, during: .reading, path: path)
       }
-      var index = container.ffmpeg.av_find_best_stream(
-        container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
-      if let track {
-        guard let chosen = track.streamIndex(in: container) else {
-          let names = MediaProbe.SoundTrack.all(of: container, used: index).labels
-          throw MediaError(
-            .missingSoundTrack(track.text, choices: names), during: .reading, path: path)
-        }
-        index = chosen
-      }
-      guard index >= 0 else { return nil }
-      guard let pointer = container.stream(index) else { return nil }
-      for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
-        container.stream(other)?.pointee.discard = AVDISCARD_ALL
+      guard let pointer = try Self.stream(of: container, track: track, path: path) else {
+        return nil
       }
       return AudioStream(
         file: file, container: container, pointer: pointer, path: path, clock: clock)
@@ -50,6 +38,42 @@ struct AudioStream: ~Copyable {
       default: throw error
       }
     }
+  }
+
+  /// Turns from the pictures of a clip to its sound, which starts at its first packet.
+  ///
+  /// - Parameter track: the track; nil for the default one of the file.
+  /// - Returns: nil if the clip has no sound.
+  /// - Throws: `.missingSoundTrack`.
+  static func turn(
+    _ clip: consuming ClipContainer, toTrack track: SoundTrack?
+  ) throws(MediaError) -> AudioStream? {
+    let (path, clock) = (clip.path, clip.clock)
+    clip.rewind()
+    guard let pointer = try stream(of: clip.container, track: track, path: path) else { return nil }
+    return AudioStream(
+      file: clip.file, container: clip.container, pointer: pointer, path: path, clock: clock)
+  }
+
+  /// Returns the stream of a track, which alone is read from then on; nil if a file has no sound.
+  private static func stream(
+    of container: borrowing InputContainer, track: SoundTrack?, path: String
+  ) throws(MediaError) -> UnsafeMutablePointer<AVStream>? {
+    var index = container.ffmpeg.av_find_best_stream(
+      container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+    if let track {
+      guard let chosen = track.streamIndex(in: container) else {
+        let names = MediaProbe.SoundTrack.all(of: container, used: index).labels
+        throw MediaError(
+          .missingSoundTrack(track.text, choices: names), during: .reading, path: path)
+      }
+      index = chosen
+    }
+    guard index >= 0, let pointer = container.stream(index) else { return nil }
+    for other in 0..<Int32(container.pointer.pointee.nb_streams) {
+      container.stream(other)?.pointee.discard = other == index ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
+    return pointer
   }
 
   private init(
@@ -130,6 +154,9 @@ public struct AudioInfo: Hashable, Sendable {
   public var begin: Double
   /// The duration in seconds according to the container, possibly estimated; nil if unknown.
   public var duration: Double?
+  /// The time in seconds at which the sound of a clip ends, from the first picture: the end of the
+  /// last packet, without the encoder's padding. Nil if it is unknown, and for a file's own time.
+  public var end: Double?
   /// The sample frames per second.
   public var rate: Int
   /// The number of channels.
@@ -139,17 +166,19 @@ public struct AudioInfo: Hashable, Sendable {
 
   /// Creates properties.
   public init(
-    begin: Double, duration: Double?, rate: Int, channelCount: Int,
+    begin: Double, duration: Double?, end: Double? = nil, rate: Int, channelCount: Int,
     tracks: [MediaProbe.SoundTrack] = []
   ) {
     self.begin = begin
     self.duration = duration
+    self.end = end
     self.rate = rate
     self.channelCount = channelCount
     self.tracks = tracks
   }
 
-  /// Returns the properties of the sound of a file. Only the header and the first packets are read.
+  /// Returns the properties of the sound of a file. Only the header and the first packets are read,
+  /// and those near the end of a clip's sound.
   ///
   /// - Parameters:
   ///   - track: the track; nil for the default one of the file.
@@ -164,16 +193,22 @@ public struct AudioInfo: Hashable, Sendable {
     guard let stream = try AudioStream.open(file, track: track, clock: clip?.clock) else {
       return nil
     }
+    var info = AudioInfo(stream)
+    if let clip { info.end = try stream.end(of: file, track: track, clip: clip) }
+    return info
+  }
+
+  /// Reads the facts that the container states; `end` is nil.
+  init(_ stream: borrowing AudioStream) {
     let own = stream.pointer.pointee.duration
     let whole = stream.container.pointer.pointee.duration
-    let duration =
+    duration =
       own != ffmpeg_no_timestamp()
       ? Double(own) * stream.unit
       : whole != ffmpeg_no_timestamp() ? Double(whole) / Double(AV_TIME_BASE) : nil
-    return AudioInfo(
-      begin: stream.begin ?? 0, duration: duration, rate: stream.rate,
-      channelCount: stream.channelCount,
-      tracks: MediaProbe.SoundTrack.all(
-        of: stream.container, used: stream.pointer.pointee.index))
+    begin = stream.begin ?? 0
+    rate = stream.rate
+    channelCount = stream.channelCount
+    tracks = MediaProbe.SoundTrack.all(of: stream.container, used: stream.pointer.pointee.index)
   }
 }

@@ -12,7 +12,7 @@ struct ClipContainer: ~Copyable {
   let path: String
   /// The timestamp of the first picture, and the jumps of the file's clock.
   let clock: ClipClock
-  private let file: InputFile
+  let file: InputFile
   /// What an animated WebP is unpacked to; nil for another file.
   let unpacked: UnpackedAnimation?
   /// True if the file ends within its pictures or sound.

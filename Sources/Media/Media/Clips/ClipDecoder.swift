@@ -22,6 +22,13 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// The packets until which a key frame must follow one that a transport stream's demuxer calls
   /// corrupt: the counters of packets start anew with each recording. 0 for none.
   private var suspicion = 0
+  /// The time in seconds before which frames that no other refers to are not decoded, because one
+  /// after it is shown first; −∞ to decode all.
+  private(set) var skipEnd = -Double.infinity
+
+  /// The time in seconds before the start in which all frames are decoded, so that the last one
+  /// before the start is among them unless it is held longer.
+  private static let skipMargin = 0.5
 
   /// The most threads that decode a clip.
   private static let threadLimit = 4
@@ -55,11 +62,19 @@ struct ClipDecoder: ~Copyable, DecodedStream {
         .notAClip, during: .reading, path: clip.path, cause: ffmpegMessage(error.code))
     }
     if begin > 0 { clip.seek(to: clip.origin + begin) } else { clip.rewind() }
+    skipEnd = Self.skipEnd(before: begin, of: clip)
     framePeriod = 1 / (clip.rate.map { FrameRate(videoRate: $0) } ?? FrameRate(25)).value
     self.clip = clip
     self.packet = packet
     self.frame = frame
     self.isTolerant = isTolerant
+  }
+
+  /// Returns the time until which frames may be skipped before `begin`; −∞ for none.
+  private static func skipEnd(before begin: Double, of clip: borrowing ClipContainer) -> Double {
+    let states = [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(clip.parameters.pointee.codec_id)
+    return states && begin > skipMargin && clip.clock.jumps.isEmpty
+      ? begin - skipMargin : -.infinity
   }
 
   /// The path for errors.
@@ -103,12 +118,17 @@ struct ClipDecoder: ~Copyable, DecodedStream {
     decoder.flush()
     clip.rewind()
     (time, isDraining, suspicion) = (-.infinity, false, 0)
+    skipEnd = -.infinity
+    decoder.skipsUnreferenced = false
   }
 
   /// Starts again at the last key frame at or before `begin`, in seconds from the beginning.
-  mutating func restart(at begin: Double) {
+  ///
+  /// - Parameter isSkipping: true to skip what need not be decoded before `begin`.
+  mutating func restart(at begin: Double, isSkipping: Bool = true) {
     rewind()
     if begin > 0 { clip.seek(to: clip.origin + begin) }
+    if isSkipping { skipEnd = Self.skipEnd(before: begin, of: clip) }
   }
 
   /// Decodes the next frame into `frame`.
@@ -151,6 +171,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
       }
       if suspicion > 0 { try handle(0) }
       isDraining = true
+      decoder.skipsUnreferenced = false
       _ = decoder.send(nil)
       return
     }
@@ -169,6 +190,11 @@ struct ClipDecoder: ~Copyable, DecodedStream {
       } else {
         try handle(0)
       }
+    }
+    if skipEnd > -.infinity {
+      let stamp = packet.pointer.pointee.pts
+      decoder.skipsUnreferenced =
+        stamp != ffmpeg_no_timestamp() && Double(stamp) * clip.timeUnit - clip.origin < skipEnd
     }
     let sent = decoder.send(packet.pointer)
     if sent < 0 { try handle(sent) }

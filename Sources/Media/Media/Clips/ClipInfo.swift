@@ -52,6 +52,25 @@ public struct ClipInfo: Hashable, Sendable {
     return try ClipInfo(clip)
   }
 
+  /// Reads the properties of a file and of its sound, as `read` and `AudioInfo.probe` do, but opens
+  /// the file once.
+  ///
+  /// - Parameter track: the track of the sound; nil for the default one of the file.
+  /// - Returns: nil if the file has a single picture; `sound` is nil if it has none.
+  /// - Throws: `MediaError` about the input.
+  public static func readWithSound(
+    _ file: FilePath, track: SoundTrack?
+  ) throws(MediaError) -> (clip: ClipInfo, sound: AudioInfo?)? {
+    guard let container = try ClipContainer(file), let clip = try ClipInfo(container) else {
+      return nil
+    }
+    guard !clip.isAnimation else { return (clip, nil) }
+    guard let stream = try AudioStream.turn(container, toTrack: track) else { return (clip, nil) }
+    var sound = AudioInfo(stream)
+    sound.end = try stream.end(of: file, track: track, clip: clip)
+    return (clip, sound)
+  }
+
   /// Sentences about what reading the clip mends or leaves out.
   ///
   /// - Parameter file: the file, which they name.

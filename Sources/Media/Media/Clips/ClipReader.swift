@@ -156,11 +156,15 @@ public final class ClipReader {
 
   /// Returns the picture of the current period, or the last one before it.
   private func picture() throws(MediaError) -> VideoPicture {
-    while let next = upcoming, next.period <= index || current == nil {
-      pauses.add(next.time, lasting: decoder.lastingTime(next.duration))
-      current = next
-      converted = nil
-      upcoming = try decodeNext()
+    try advance()
+    if let shown = current, shown.time < decoder.skipEnd {
+      // A frame that was skipped may be the one to show.
+      decoder.restart(at: Self.start(of: Int(firstPeriod), settings.rate), isSkipping: false)
+      deinterlacer = nil
+      (resized, current) = (nil, nil)
+      pauses = Pauses()
+      try decodeFirst()
+      try advance()
     }
     guard let current else {
       throw MediaError(
@@ -171,6 +175,18 @@ public final class ClipReader {
       current.frame.frame.pointer, pixelAspect: decoder.pixelAspect)
     converted = picture
     return picture
+  }
+
+  /// Decodes until `current` is the picture of the current period, or the last one before it.
+  private func advance() throws(MediaError) {
+    while let next = upcoming, next.period <= index || current == nil {
+      if next.time >= decoder.skipEnd {
+        pauses.add(next.time, lasting: decoder.lastingTime(next.duration))
+      }
+      current = next
+      converted = nil
+      upcoming = try decodeNext()
+    }
   }
 
   /// Throws `.damagedClip` if the clip has no picture for the current period, unless it is less

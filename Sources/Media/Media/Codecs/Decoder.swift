@@ -102,6 +102,13 @@ final class Decoder {
     ffmpeg.avcodec_receive_frame(pointer, frame)
   }
 
+  /// True if the packets sent next are not decoded if no other frame refers to theirs. H.264 and
+  /// H.265 state that for each frame.
+  var skipsUnreferenced: Bool {
+    get { pointer.pointee.skip_frame == AVDISCARD_NONREF }
+    set { pointer.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
+  }
+
   /// Discards all buffered packets, for a seek.
   func flush() { ffmpeg.avcodec_flush_buffers(pointer) }
 
