@@ -92,6 +92,36 @@ import Transitions
     }
   }
 
+  /// Clips change both pictures in every frame; their textures are overwritten once no frame shows
+  /// them.
+  @Test func picturesOfClipsShareTextures() throws {
+    let scene = PresentedFrame(
+      Scene(container, sublayers: [Layer(frame: container.bounds, contents: .picture(.from))]))
+    func grey(_ level: Int) throws -> Frame {
+      try TestPictures.plain(60, 90, SIMD4(UInt8(level), UInt8(level), UInt8(level), 255))
+    }
+    try withDevice { device in
+      let store = try store(in: device)
+      let renderer = Renderer(in: device)
+      let early = try renderer.prepare(scene, store, over: .black, onto: size)
+      let first = try bytes(of: early, renderer, size: size)
+      try store.set(try grey(7), as: .from)
+      let held = try renderer.prepare(scene, store, over: .black, onto: size)
+      var created = 0
+      for index in 0..<60 {
+        if index == 20 { created = device.createdObjects[.texture, default: 0] }
+        try store.set(try grey(100 + index), as: .from)
+        try store.set(try grey(10 + index), as: .to)
+        let drawn = try bytes(of: scene, store, renderer)
+        #expect(drawn[0] == UInt8(100 + index) && drawn[drawn.count - 2] == UInt8(100 + index))
+      }
+      // One target for each frame that was drawn, and no picture.
+      #expect(device.createdObjects[.texture, default: 0] - created <= 40)
+      let shown = try bytes(of: held, renderer, size: size)
+      #expect(shown[0] == 7 && shown != first)
+    }
+  }
+
   /// A window and an export draw with one renderer, each with its own pictures and its own size.
   @Test func twoConsumersShareARenderer() throws {
     let small = try pixels(37, 53)

@@ -97,6 +97,18 @@ public struct Texture: ~Copyable {
     }
   }
 
+  /// Replaces the pixels of a texture of one level by those of `frame`.
+  ///
+  /// - Throws: `outOfMemory`.
+  /// - Precondition: `frame` has the texture's size.
+  public func replace(with frame: Frame) throws(GPUError) {
+    precondition(frame.size == size && levels == 1, "a frame replaces one of its size")
+    let device = object.device
+    device.requireOwnThread("the upload of a picture")
+    frame.bytes.withUnsafeBytes { upload($0, as: frame.samples.glType) }
+    try device.check("uploading a picture of \(frame.size)")
+  }
+
   private func upload(_ pixels: UnsafeRawBufferPointer, as type: GLenum) {
     glTextureSubImage2D(
       object.id, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), type,

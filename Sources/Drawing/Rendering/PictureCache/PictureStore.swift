@@ -17,6 +17,8 @@ public final class PictureStore {
   /// The drawings that the last frames have shown.
   private var drawings = DrawingCache()
   private var pictures: [PictureName: Picture] = [:]
+  /// The textures of replaced pictures.
+  private var retired = RetiredTextures()
   /// The snapshots of the last frame.
   private var snapshots: [FramePictures.Snapshot] = []
 
@@ -55,14 +57,28 @@ public final class PictureStore {
   ) throws(GPUError) {
     let visible = fit.visiblePart(of: frame.size, in: size)
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
-    let texture = try working.texture(of: frame, label: name.rawValue, in: device)
+    let texture = try texture(of: frame, label: name.rawValue)
+    if let replaced = pictures[name]?.texture as? UploadedTexture,
+      replaced.fits(frame.size, working.pixelFormat)
+    {
+      retired.add(replaced)
+    }
     pictures[name] = Picture(
-      UploadedTexture(texture), visible: visible,
+      texture, visible: visible,
       // A page larger than the picture shows the border colour beside it.
       continuation: visible.size.width > 1
         ? .clampToZeroAtSides : visible.size.height > 1 ? .clampToZeroAboveAndBelow : .clampToEdge,
       borderColor: isWhole ? .clear : borderColor, isOpaque: isWhole && frame.alpha == .opaque,
       alphaMeans: AlphaMeans(of: frame))
+  }
+
+  private func texture(of frame: Frame, label: String) throws(GPUError) -> UploadedTexture {
+    // Light is uploaded as other numbers than the frame's.
+    if working.light == .encoded, let texture = retired.take(frame.size, working.pixelFormat) {
+      try texture.replace(with: frame)
+      return texture
+    }
+    return UploadedTexture(try working.texture(of: frame, label: label, in: device))
   }
 
   /// Makes the picture called `name` also available as `other`, without uploading. If there is no
@@ -87,6 +103,7 @@ public final class PictureStore {
   /// - Returns: the pictures as they are now, without snapshots.
   func beginFrame() -> FramePictures {
     drawings.beginFrame()
+    retired.beginFrame()
     return FramePictures(uploaded: pictures, store: self)
   }
 

@@ -30,6 +30,17 @@ final class UploadedTexture: PictureTexture {
 
   init(_ texture: consuming Texture) { self.texture = texture }
 
+  /// True if the texture can hold a frame of a size in a format without a new allocation.
+  func fits(_ size: PixelSize, _ format: PixelFormat) -> Bool {
+    texture.size == size && texture.format == format && texture.levels == 1
+  }
+
+  /// Replaces the texels by a frame's.
+  ///
+  /// - Throws: `GPUError.outOfMemory`.
+  /// - Precondition: the frame has the texture's size.
+  func replace(with frame: Frame) throws(GPUError) { try texture.replace(with: frame) }
+
   func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass) {
     pass.bind(texture, sampler, to: unit)
   }
