@@ -34,23 +34,37 @@ public final class PictureUnpacker {
     if chain.chain == nil {
       chain.chain = try FilterGraph(
         [("zscale", "matrix=gbr:range=full")]
-          + (samples == .uint8
-            ? [("format", "gbrp"), ("format", "rgba")] : [("format", "gbrp16le")]),
+          + [("format", samples == .uint8 ? "gbrp" : "gbrp16le")],
         for: source, path: path)
     }
     guard let result = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
     try chain.chain?.push(source)
-    guard try chain.chain?.pull(result.pointer) == true, let rows = ffmpeg_plane(result.pointer, 0)
-    else { throw MediaError(.conversionFailed, during: .reading, path: path) }
-    guard samples == .uint8 else { return joined(result.pointer) }
-    let stride = Int(ffmpeg_stride(result.pointer, 0))
-    let length = size.width * 4
+    guard try chain.chain?.pull(result.pointer) == true else {
+      throw MediaError(.conversionFailed, during: .reading, path: path)
+    }
+    return samples == .uint8 ? joinedBytes(result.pointer) : joined(result.pointer)
+  }
+
+  /// Returns the pixels of three planes of bytes: green, blue and red.
+  private func joinedBytes(_ planes: UnsafePointer<AVFrame>) -> Frame {
     let bytes = [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+      let target = UnsafeMutableRawBufferPointer(output).bindMemory(to: UInt32.self)
       for row in 0..<size.height {
-        UnsafeMutableBufferPointer(rebasing: output[(row * length)...])
-          .baseAddress?.initialize(from: rows + row * stride, count: length)
+        func line(_ plane: Int32) -> UnsafePointer<UInt8>? {
+          ffmpeg_plane(planes, plane).map {
+            UnsafePointer($0 + row * Int(ffmpeg_stride(planes, plane)))
+          }
+        }
+        guard let green = line(0), let blue = line(1), let red = line(2),
+          let pixels = UnsafeMutableBufferPointer(rebasing: target[(row * size.width)...])
+            .baseAddress
+        else { break }
+        for column in 0..<size.width {
+          let color = UInt32(red[column]) | UInt32(green[column]) << 8 | UInt32(blue[column]) << 16
+          pixels[column] = (color | 0xff00_0000).littleEndian
+        }
       }
       count = size.rgbaByteCount
     }
