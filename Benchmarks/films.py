@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares `hinge join` with FFmpeg's chain of xfade and acrossfade, and its memory with that for fewer clips.
 
-usage: Benchmarks/films.py [HINGE] [--clips 30] [--rounds 3] [--size 1280x720] [--seconds 3] [--folder DIR]
+usage: Benchmarks/films.py [HINGE] [--clips 30] [--rounds 3] [--size 1280x720] [--seconds 3] [--folder DIR] [--bound]
 
 Makes clips of 30 frames per second with a sound with the program ffmpeg, up to 30 different ones, which repeat after that.
 Joins them in turn by FFmpeg's chain, by crossfades of `hinge join` and by its cubes, of 0.5 s each, with the preset
@@ -9,7 +9,8 @@ ultrafast, ROUNDS times, and prints the medians of wall-clock time, processor ti
 chain. The memory of the chain grows by the clip, so that above 60 clips it is left out: then `hinge join` runs with 3, 30 and
 all clips. Fails if the memory for 30 clips is more than 1.1 times that for 3, or that for all more than 1.1 times that for
 30 (the index of an MP4 alone grows, by about 60 bytes a frame), or if the pictures and the sound of a film differ in length
-by more than a frame from what they have to be.
+by more than a frame from what they have to be. With --bound, the ratios are to FFmpeg's concat with the same encoders, which
+makes no transitions, and `hinge join -t none` is added.
 """
 
 import argparse
@@ -63,6 +64,13 @@ def chain(names, seconds):
            "-c:a", "aac", "-b:a", "192k", "film.mp4"])
 
 
+def concat(folder, names):
+    """Returns FFmpeg's command: all frames of the clips, encoded once, without transitions."""
+    (folder / "list.txt").write_text("".join(f"file '{name}'\n" for name in names))
+    return ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "concat", "-i", "list.txt", "-c:v", "libx264",
+            "-preset", "ultrafast", "-crf", "18", "-c:a", "aac", "-b:a", "192k", "film.mp4"]
+
+
 def join(hinge, names, effect):
     return [hinge, "join", "-q", *names, "-t", effect, "-d", str(OVERLAP), "--preset", "ultrafast",
             "--crf", "18", "--no-sync", "-o", "film.mp4"]
@@ -91,7 +99,10 @@ def show(name, figures, base=None):
 
 
 def compare(hinge, folder, names, options):
-    runs = {"xfade and acrossfade": chain(names, options.seconds)}
+    if options.bound:
+        runs = {"concat": concat(folder, names), "hinge join -t none": join(hinge, names, "none")}
+    else:
+        runs = {"xfade and acrossfade": chain(names, options.seconds)}
     for effect in ("crossfade", "cube"):
         runs[f"hinge join -t {effect}"] = join(hinge, names, effect)
     figures = {name: [] for name in runs}
@@ -128,6 +139,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--seconds", type=int, default=3)
+    parser.add_argument("--bound", action="store_true")
     parser.add_argument("--folder", help="the folder for the clips and the films, which stay")
     options = parser.parse_args()
     if options.clips < 3:
