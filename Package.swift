@@ -201,7 +201,7 @@ let package = Package(
         "UIKitRuntime", "Frames",
         "ShaderSources", "GPU", "Rendering", "ScreenMatching", "Jobs", "FilmScripts", "Films",
         "Headless",
-        "Media",
+        "Media", "Sequences",
         "OpenTimeline", "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),

@@ -12,7 +12,7 @@ struct FuzzTests {
     "pictures": 4000, "traces": 4000, "jobs": 3000, "presets": 2000, "parameters": 1500,
     "curves": 8000, "colors": 10_000, "options": 6000, "shaders": 150, "command-line": 300,
     "timelines": 3000, "transition-shaders": 1500, "films": 2000, "element-trees": 4000,
-    "parts": 300,
+    "parts": 300, "splices": 200,
   ]
 
   @Test("No input of the fixed seed breaks a rule", arguments: FuzzTargets.all.map { $0.name })

@@ -56,7 +56,7 @@ public enum FuzzTargets {
       PresetFuzzTarget.self, ParameterFuzzTarget.self,
       CurveFuzzTarget.self, ColorFuzzTarget.self, OptionFuzzTarget.self, ShaderFuzzTarget.self,
       TransitionShaderFuzzTarget.self, CommandLineFuzzTarget.self, TimelineFuzzTarget.self,
-      FilmFuzzTarget.self, PartFuzzTarget.self,
+      FilmFuzzTarget.self, PartFuzzTarget.self, SpliceFuzzTarget.self,
     ]
   }
 

@@ -30,7 +30,7 @@ public struct PartFuzzTarget: FuzzTarget {
   }
 
   /// Writes a part with the frames of a film.
-  private static func write(
+  static func write(
     to path: String, needsSound: Bool, container: VideoSink.Container = .mp4
   ) throws {
     guard let size = PixelSize(width: 32, height: 32) else { return }
