@@ -39,10 +39,18 @@ vec3 bent(vec2 p, float r, bool isInside) {
   return linear((isInside ? getToColor(uv) : getFromColor(uv)).rgb);
 }
 
+// Returns the progress with a part of the curve's slow start and end undone, by the inverse of two
+// parabolas: the wormhole is tiny then.
+float evened(float progress) {
+  float ends = 0.5 * sqrt(2.0 * max(min(progress, 1.0 - progress), 0.0));
+  return mix(progress, progress < 0.5 ? ends : 1.0 - ends, 0.6);
+}
+
 vec4 transition(vec2 uv) {
   vec2 p = vec2((uv.x - center.x) * ratio, uv.y - center.y);
   // The radius grows from zero without bound.
-  float r = 0.75 * tan(1.5707963 * min(progress, 0.9999)) * progress;
+  float time = evened(progress);
+  float r = 0.75 * tan(1.5707963 * min(time, 0.9999)) * time;
   // A radius below a pixel is zero.
   if (r < 0.0015) return getFromColor(uv);
   float d = length(p);

@@ -90,6 +90,13 @@ float departed(float time) {
   return mix(t, t * t * (3.0 - 2.0 * t), 0.8);
 }
 
+// Returns the progress with a part of the curve's slow start and end undone, by the inverse of two
+// parabolas: few columns move then.
+float evened(float progress) {
+  float ends = 0.5 * sqrt(2.0 * max(min(progress, 1.0 - progress), 0.0));
+  return mix(progress, progress < 0.5 ? ends : 1.0 - ends, 0.5);
+}
+
 vec4 transition(vec2 uv) {
   float width = 1.0 / (columns * ratio);
   float column = floor(uv.x / width);
@@ -102,7 +109,7 @@ vec4 transition(vec2 uv) {
   begin = max(begin, 0.0);
   // The column's own time.
   float late = stagger * mix(hash(vec2(column, 1.0)), swell(column / 24.0, 2.0), 0.6);
-  float time = clamp((progress - late * 0.5) / (1.0 - stagger * 0.5), 0.0, 1.0);
+  float time = clamp((evened(progress) - late * 0.5) / (1.0 - stagger * 0.5), 0.0, 1.0);
   // The first picture is sorted, replaced by the sorted second one, and that one is unsorted.
   float away = departed(time / 0.42);
   float back = departed((1.0 - time) / 0.42);

@@ -50,6 +50,8 @@ vec4 transition(vec2 uv) {
   float arrived = 0.0;
   float rest = smoothstep(1.0, 0.72, progress);
   vec2 corner = vec2(ratio, 1.0);
+  // Waves take longer to reach the edges of a wide picture; the second picture arrives with them.
+  float speed = mix(1.3, 1.75, smoothstep(0.5, 1.5, ratio));
   for (int i = 0; i < 5; i++) {
     if (i >= drops) break;
     float k = float(i);
@@ -59,15 +61,16 @@ vec4 transition(vec2 uv) {
     vec2 d = p - place * corner;
     float r = length(d);
     // The water is still ahead of the wave group.
-    float head = 1.75 * t;
+    float head = speed * t;
     float group = smoothstep(head, head - 0.16, r) * exp(-max(head - 0.2 - r, 0.0) * 1.5);
     float s = slope(r, t * 1.0) * group * smoothstep(0.0, 0.05, t);
     tilt += height * s * d / max(r, 0.02) * smoothstep(0.0, 0.03, r);
-    arrived = max(arrived, smoothstep(head - 0.12, head - 0.55, r));
+    arrived = max(arrived, smoothstep(head - 0.12, head - 0.68, r));
   }
   tilt *= rest * 3.2;
-  // The rest of the first picture disappears with the last waves.
-  float shown = max(arrived, smoothstep(0.7, 0.95, progress)) * smoothstep(0.0, 0.1, progress);
+  // The rest of the first picture disappears with the last waves, to the end of a slow curve, too.
+  float last = 1.0 - sqrt(clamp((1.0 - progress) / 0.3, 0.0, 1.0));
+  float shown = max(arrived, last) * smoothstep(0.0, 0.1, progress);
   // Snell's law for small slopes: the ray turns by (1 - 1/1.33) times the slope, over the depth.
   vec2 shift = tilt * depth * (1.0 - 1.0 / 1.33);
   vec2 at = uv - vec2(shift.x / ratio, shift.y);

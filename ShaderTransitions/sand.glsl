@@ -42,8 +42,12 @@ vec2 flight(float r, float q, float age) {
 }
 
 vec4 transition(vec2 uv) {
+  // Few grains fly in the first and the last moments, so that a part of the curve's slow start and
+  // end is undone: by the inverse of two parabolas.
+  float ends = 0.5 * sqrt(2.0 * max(min(progress, 1.0 - progress), 0.0));
+  float even = mix(progress, progress < 0.5 ? ends : 1.0 - ends, 0.4);
   // The last grains have left the picture before their time is over, so that it ends faster.
-  float time = progress * (0.84 - 0.08 * progress + 0.24 * pow(progress, 8.0));
+  float time = even * (0.84 - 0.08 * even + 0.24 * pow(even, 8.0));
   vec2 p = vec2(uv.x * ratio, uv.y);
   float begun = smoothstep(0.0, 0.05, time);
   vec2 cell = floor(p / grain);

@@ -12,12 +12,12 @@
 
 // Returns the colour between the second and the third of four texels, by their weights.
 //
-// A kernel with negative weights overshoots beside an edge: the overshoot is limited to a sixteenth
+// A kernel with negative weights overshoots beside an edge: the overshoot is limited to an eighth
 // of the range of the texels.
 TEXEL keysSum(TEXEL a, TEXEL b, TEXEL c, TEXEL d, vec4 weights) {
   TEXEL low = min(min(a, b), min(c, d));
   TEXEL high = max(max(a, b), max(c, d));
-  TEXEL most = (high - low) * 0.0625;
+  TEXEL most = (high - low) * 0.125;
   TEXEL sum = a * weights.x + b * weights.y + c * weights.z + d * weights.w;
   return clamp(sum, low - most, high + most);
 }
@@ -46,7 +46,7 @@ vec4 keysColor(TEXEL sum) {
 // cubic kernel, 0 to 1; the rest is linear.
 vec4 keysWeights(float part, float sharpness) {
   float rest = 1.0 - part;
-  float a = -0.9 - 2.4 * part * rest;
+  float a = -0.75 - 2.4 * part * rest;
   vec4 linear = vec4(0.0, rest, part, 0.0);
   vec4 cubic = vec4(
     a * part * rest * rest, ((a + 2.0) * part - (a + 3.0)) * part * part + 1.0,

@@ -53,6 +53,21 @@ struct OwnShader {
     }
     return try #require(result)
   }
+
+  /// Returns what the shader paints at each frame of its duration, with its own curve.
+  func frames(rate: Double) throws -> [Frame] {
+    let schedule = TransitionSpec(transition, .push).schedule(rate: rate)
+    var frames: [Frame] = []
+    try withDevice { device in
+      frames = try (0..<schedule.count).map { index in
+        try device.frame(
+          transition.painted(
+            at: schedule.progress(ofFrame: index), in: Container(filling: size)), pictures,
+          size: size)
+      }
+    }
+    return frames
+  }
 }
 
 /// Returns the light of a level of sRGB, 0 to 1: IEC 61966-2-1.

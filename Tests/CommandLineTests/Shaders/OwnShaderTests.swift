@@ -24,6 +24,27 @@ import Transitions
     #expect(check.fault == nil && check.missedEnds == [])
   }
 
+  /// Still frames change by less than 3 % of the mean change, as in the laws of the catalogue.
+  @Test("Each begins and ends without a pause", arguments: OwnShader.names)
+  func pauses(_ name: String) throws {
+    for (width, height) in [(96, 54), (54, 96)] {
+      let light = try TestPictures.screen(width, height, accent: SIMD4(255, 60, 48, 255))
+      let dark = try TestPictures.make(width, height) { x, y in
+        let pixel = light[width - 1 - x, height - 1 - y]
+        return SIMD4(255 - pixel.x, 255 - pixel.y, 255 - pixel.z, 255)
+      }
+      let frames = try OwnShader(name, from: light, to: dark).frames(rate: 60)
+      let changes = zip(frames, frames.dropFirst()).map { meanDifference($0, $1) }
+      let least = 0.03 * changes.reduce(0, +) / Double(changes.count)
+      let longest = 0.08 * Double(changes.count) + 1
+      let start = changes.prefix { $0 < least }.count
+      let end = changes.reversed().prefix { $0 < least }.count
+      #expect(
+        Double(max(start, end)) <= longest,
+        "\(width)x\(height): \(start) and \(end) of \(changes.count)")
+    }
+  }
+
   /// The height of the map is 0 on the left and 1 on the right. At a half, high ground has been
   /// exchanged and low ground has not: with the strength s, the first picture is pushed by
   /// s/2 · (0 − 0.15), the second by −s/2 · (1 − 0.15), in picture heights.
@@ -238,7 +259,7 @@ import Transitions
     var worst = 0.0
     frame.forEachPixel { x, y, u, v in
       let (a, b) = ((u - 0.5) * 1.5, v - 0.5)
-      let t = min(max(((a * a + b * b).squareRoot() - (head - 0.12)) / (0.12 - 0.55), 0), 1)
+      let t = min(max(((a * a + b * b).squareRoot() - (head - 0.12)) / (0.12 - 0.68), 0), 1)
       let shown = t * t * (3 - 2 * t)
       let expected = level(light(230 as UInt8) * (1 - shown) + light(20 as UInt8) * shown)
       worst = max(worst, abs(Double(frame[x, y].x) - expected))

@@ -231,7 +231,8 @@ extension Renderer {
       opaques: mask { $0.source?.picture.isOpaque == true },
       shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
       turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades),
-      joins: mask(\.joins))
+      // Nothing is in front of the first one.
+      joins: mask(\.joins) & ~1)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     // One program for all edges, since compiling takes longer.
     features.edges = kind.edges == 0 ? 0 : mask { !$0.isShadow }

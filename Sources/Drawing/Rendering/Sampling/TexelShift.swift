@@ -59,9 +59,8 @@ private func isSameTexel(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
 /// Keys's cubic kernel (Cubic Convolution Interpolation for Digital Image Processing, 1981), which
 /// reproduces a texel at its centre.
 enum KeysKernel {
-  /// The kernel's parameter next to a texel: no other value is closer to the exactly shifted
-  /// picture. −0.5 is Catmull and Rom's. See the article "Sampling".
-  private static let parameter = -0.9
+  /// The kernel's parameter next to a texel; −0.5 is Catmull and Rom's. See the article "Sampling".
+  private static let parameter = -0.75
   /// What is added to the parameter half way between two texels, where the finest detail is lost:
   /// the rest is raised, so that text has the same contrast at each shift.
   private static let halfwayParameter = -0.6

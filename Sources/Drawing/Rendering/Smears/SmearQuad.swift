@@ -50,6 +50,9 @@ struct SmearQuad {
   /// The extent of a shadow beyond its caster on both sides together, in units of √2 deviations.
   static let shadowMargin = Float(2 * ShadowQuad.extent / 2.0.squareRoot())
 
+  /// True for a gradient of many colours, as those of a floor are.
+  var isFloor: Bool { shade.map { $0.isLong && !$0.isBlack } ?? false }
+
   /// True for a shadow.
   var isShadow: Bool { if case .shadow = form { true } else { false } }
 

@@ -69,7 +69,5 @@ struct SmearShade {
         color.coefficients.allSatisfy { $0.x == 0 && $0.y == 0 && $0.z == 0 }
       }
     liesOnPaint = overlays[0].liesOnPaint && isOnPaint
-    // Those of floors are over many other quads, which takes too long to compile.
-    if isLong, !isBlack { return nil }
   }
 }

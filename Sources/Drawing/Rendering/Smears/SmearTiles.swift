@@ -28,16 +28,21 @@ struct SmearTiles {
     ///
     /// A driver needs seconds to compile a shader of many quads. Layers are integrated separately,
     /// as if the layers behind did not change while one in front passes. A shadow stays with its
-    /// caster, and a quad with one in front of it that it adjoins.
+    /// caster, and a quad with one in front of it that it adjoins. A veil and a reflection of a floor
+    /// are layers of their own, since one program then serves for all of them.
     ///
     /// - Parameter movers: all quads.
     func cuts(of movers: [SmearQuad]) -> [Int] {
       var cuts = [0]
       while let start = cuts.last, start < quads.count {
         var end = min(start + SmearFeatures.mostLayerQuads, quads.count)
+        if let alone = (start..<end).first(where: { movers[quads[$0]].isFloor }) {
+          end = max(alone, start + 1)
+        }
         while end < quads.count, end - start < SmearFeatures.mostQuads {
           let (quad, front) = (movers[quads[end]], movers[quads[end - 1]])
-          let isShade = quad.isShadow || quad.shade?.isLong == true && quad.regions.isEmpty
+          let isShade =
+            quad.isShadow || quad.shade?.isLong == true && quad.regions.isEmpty && !quad.isFloor
           guard quad.joins || isShade && !front.isShadow else { break }
           end += 1
         }
