@@ -73,7 +73,11 @@ public struct ScreenMatcher: Sendable {
         Correspondences(
           from: first.keypoints, half..<first.keypoints.count, to: second.keypoints)
       })
-    let finder = PictureFinder(from: from, first.pyramid, to: to, second.pyramid)
+    let finder = PictureFinder(
+      pyramids: (first.pyramid, second.pyramid),
+      edges: (
+        StraightEdges(from, isNoisy: first.isNoisy), StraightEdges(to, isNoisy: second.isNoisy)
+      ))
     let pictures = finder.pictures(of: Correspondences(one.pairs + other.pairs)).compactMap {
       match(of: $0, old.map(\.element), new.map(\.element), from, to)
     }
@@ -165,11 +169,13 @@ public struct ScreenMatcher: Sendable {
   /// What is known of one screen.
   private struct Screen: Sendable {
     let candidates: [Candidate]
+    /// True for a compressed picture.
+    let isNoisy: Bool
     let pyramid: LumaPyramid
     let keypoints: Keypoints
 
     init(_ frame: Frame) {
-      candidates = ScreenMatcher.candidates(in: frame)
+      (candidates, isNoisy) = ScreenMatcher.candidates(in: frame)
       pyramid = LumaPyramid(frame)
       keypoints = Keypoints(pyramid)
     }
@@ -181,11 +187,13 @@ public struct ScreenMatcher: Sendable {
     let ink: Ink?
   }
 
-  private static func candidates(in frame: Frame) -> [Candidate] {
+  /// Returns the elements of a screen, and whether it is compressed.
+  private static func candidates(in frame: Frame) -> ([Candidate], Bool) {
     let reduced = ReducedPicture(frame)
     var found: [Candidate] = []
-    let areas = ElementFinder(in: reduced).elements()
+    var areas = ElementFinder(in: reduced, isNoisy: false).elements()
     let isNoisy = Element.isNoisy(areas, factor: reduced.factor, in: frame)
+    if isNoisy { areas = ElementFinder(in: reduced, isNoisy: true).elements() }
     for rough in areas {
       let element = Element(rough, factor: reduced.factor, in: frame, isNoisy: isNoisy)
       if found.contains(where: { $0.element.rect == element.rect }) { continue }
@@ -196,7 +204,7 @@ public struct ScreenMatcher: Sendable {
         found.append(Candidate(element: element, coarse: coarse, ink: ink))
       }
     }
-    return found
+    return (found, isNoisy)
   }
 
   // MARK: Comparison
