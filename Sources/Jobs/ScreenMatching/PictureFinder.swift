@@ -263,13 +263,18 @@ private struct Side {
         joint.append((edge.position, other.position, min(edge.step, other.step)))
       }
     }
+    joint.sort { isEnd ? $0.small > $1.small : $0.small < $1.small }
+    let all = joint
     let most = joint.map(\.step).max() ?? 0
     joint = joint.filter { $0.step >= 0.4 * most }
-      .sorted { isEnd ? $0.small > $1.small : $0.small < $1.small }
-    if joint.count > 1, abs(joint[0].small - joint[1].small) <= 40,
-      isGap(min(joint[0].small, joint[1].small)..<max(joint[0].small, joint[1].small))
+    // The other side of a plain gap may be a faint edge, as that of a bright picture on white.
+    if let first = joint.first,
+      let next = all.first(where: { isEnd ? $0.small < first.small : $0.small > first.small }),
+      abs(first.small - next.small) <= 40,
+      isGap(min(first.small, next.small)..<max(first.small, next.small))
     {
-      joint.removeFirst()
+      (self.small, self.large) = (Double(next.small), Double(next.large))
+      return
     }
     // A stronger edge further out on one screen alone crops the picture there.
     if let edge = joint.first,

@@ -108,7 +108,8 @@ public struct ScreenMatcher: Sendable {
     }
     let moving = Self.distinct(
       whole + elements.filter { match in !whole.contains { $0.isSamePlace(as: match) } },
-      from: from, to: to)
+      from: from, to: to
+    ).map { $0.withGlyphs(from, isNoisy: first.isNoisy, to, isNoisy: second.isNoisy) }
     return moving + Self.bars(over: moving, from: from, to: to)
   }
 
@@ -121,7 +122,8 @@ public struct ScreenMatcher: Sendable {
       }
     }
     let moving = Self.distinct(
-      single.map { fitted($0, from, to) }, from: from, to: to)
+      single.map { fitted($0, from, to) }, from: from, to: to
+    ).map { $0.withGlyphs(from, isNoisy: true, to, isNoisy: true) }
     return moving + Self.bars(over: moving, from: from, to: to)
   }
 
