@@ -113,6 +113,13 @@ public struct ScreenMatcher: Sendable {
     return moving + Self.bars(over: moving, from: from, to: to)
   }
 
+  /// Returns the places of a screen's elements on even grounds, the largest first.
+  public func elements(of frame: Frame) -> [ElementMatch.Place] {
+    Self.candidates(in: frame).0.map {
+      ElementMatch.Place(rect: $0.element.rect, cornerRadius: $0.element.cornerRadius)
+    }
+  }
+
   /// Returns the matches among places that are known by name, back to front.
   public func matches(from: Frame, to: Frame, named: [ElementMatch]) -> [ElementMatch] {
     // A whole with parts of its own motion is not one element.

@@ -72,6 +72,22 @@ package struct ScreenPair {
     return (matches, placed)
   }
 
+  /// Returns the place of the smallest element at a point of one screen, both in points; nil if
+  /// there is none.
+  package func element(
+    at point: Point, onTarget isTarget: Bool
+  ) -> (rect: Rect, radius: Double)? {
+    let frame = isTarget ? frames.to : frames.from
+    return ScreenMatcher().elements(of: frame).map { place($0, on: frame) }
+      .filter { element in
+        point.x >= element.rect.minX && point.x < element.rect.maxX
+          && point.y >= element.rect.minY && point.y < element.rect.maxY
+      }
+      .min {
+        $0.rect.size.width * $0.rect.size.height < $1.rect.size.width * $1.rect.size.height
+      }
+  }
+
   /// Returns the colours of an element's glyphs, nil for any other. A scene's colours are not those
   /// of frames of high dynamic range.
   private func glyphs(of match: ElementMatch) -> (source: GlyphRun, target: GlyphRun)? {

@@ -74,6 +74,16 @@ extension SharedElements: ScreenParameter {
     }
   }
 
+  public func replacing(parts: [ScreenPart]) -> SharedElements? {
+    guard let new = SharedElements(parts: parts), case .listed(let old) = self,
+      case .listed(let elements) = new
+    else { return SharedElements(parts: parts) }
+    return .listed(
+      elements.map { element in
+        old.first { $0.source == element.source && $0.target == element.target } ?? element
+      })
+  }
+
   public init?(parts: [ScreenPart]) {
     let ends = parts.compactMap { part -> RoundedRect? in
       guard case .rectangle(let rect, let radius) = part else { return nil }
