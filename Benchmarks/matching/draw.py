@@ -5,6 +5,7 @@ usage: Benchmarks/matching/draw.py FOLDER [NUMBER...]
 
 Each pair is NN-name_A.png and NN-name_B.png (or .jpg); truth.json lists them with the rectangles,
 in pixels, that both screens show: [x, y, width, height, corner radius] on the old and the new one.
+Of lines of text, it has the words, the font's size in pixels, the start of the baseline and the colour.
 All is procedural and depends on the pair's number only. Debian: apt install python3-pil
 python3-numpy fonts-dejavu-core.
 """
@@ -101,6 +102,7 @@ class Screen:
         self.image = ground or Image.new("RGB", (width, height), theme["ground"])
         self.draw = ImageDraw.Draw(self.image)
         self.places = {}
+        self.texts = {}
 
     def px(self, *values):
         return [int(round(v * self.point)) for v in values]
@@ -134,6 +136,9 @@ class Screen:
         self.draw.text(at, words, color, face, anchor + "s")
         left, top, right, bottom = self.draw.textbbox(at, words, face, anchor + "s")
         self.note(key, left, top, right - left, bottom - top)
+        self.texts[key] = {"words": words, "size": face.size, "bold": bold, "serif": serif,
+                           "at": [at[0] - face.getlength(words) * "lmr".index(anchor) / 2, at[1]],
+                           "color": color}
 
     def icon(self, key, number, x, y, size, color="accent"):
         """A glyph of a few strokes in a square."""
@@ -606,6 +611,9 @@ def main():
                 screen.image.save(path, compress_level=1)
         shared = [{"id": key, "from": place, "to": new.places[key]}
                   for key, place in old.places.items() if key in new.places]
+        for element in shared:
+            if element["id"] in old.texts:
+                element["texts"] = [screen.texts[element["id"]] for screen in (old, new)]
         truth.append({"number": number, "name": title, "from": files[0], "to": files[1],
                       "elements": shared})
     with open(os.path.join(folder, "truth.json"), "w") as file:

@@ -5,9 +5,9 @@ usage: Benchmarks/matching/frames.py FOLDER [--hinge PROGRAM] [--sheet FILE] [NU
 
 At five instants each element of the truth is drawn by Pillow on its own: its parts of both screens,
 resampled to the interpolated rectangle, one fading into the other. The frame must show the same
-there: a doubled glyph or edge, or an element in another place, costs many decibels. Corners and what
-is under another element are left out; shadows are off. --sheet shows frames, truths and ten times
-their differences.
+there: a doubled glyph or edge, or an element in another place, costs many decibels. Corners, what is
+under another element, and what glyphs pass over are left out; shadows are off. --sheet shows frames,
+truths and ten times their differences.
 """
 import argparse
 import json
@@ -66,8 +66,33 @@ def decibels(error):
     return 99.0 if error == 0 else 10 * numpy.log10(255 ** 2 / error)
 
 
+def ground(picture, place):
+    """The colour around glyphs on an even ground; None for anything else."""
+    x, y, w, h = [int(v) for v in place[:4]]
+    values = numpy.asarray(picture)
+    inner = values[y:y + h, x:x + w].reshape(-1, 3)
+    left, top = max(x - 2, 0), max(y - 2, 0)
+    outer = numpy.concatenate([values[top, left:x + w + 2], values[y + h + 1, left:x + w + 2]])
+    color = numpy.median(outer, axis=0)
+    even = (abs(outer - color).max(axis=1) <= 12).mean() > 0.9
+    return color if even and (abs(inner - color).max(axis=1) <= 12).mean() > 0.15 else None
+
+
+def emptied(picture, places):
+    """A screen whose elements are replaced by the ground around them."""
+    values = numpy.asarray(picture).astype(float)
+    for place in places:
+        x, y, w, h = [int(v) for v in place[:4]]
+        color = ground(picture, place)
+        part = values[max(y - 2, 0):y + h + 2, max(x - 2, 0):x + w + 2]
+        part[:] = values[max(y - 3, 0), max(x - 3, 0)] if color is None else color
+    return values
+
+
 def measure(pair, p, frame, a, b, truth):
     """The decibels of each element; draws the truth into `truth`."""
+    below = (emptied(a, [e["from"] for e in pair["elements"]]) * (1 - p)
+             + emptied(b, [e["to"] for e in pair["elements"]]) * p)
     size = frame.shape[1], frame.shape[0]
     elements = pair["elements"]
     rects = [between(e["from"], e["to"], p) for e in elements]
@@ -106,6 +131,10 @@ def measure(pair, p, frame, a, b, truth):
                 left, top = int(rect[0]) - 12 - window[0], int(rect[1]) - 12 - window[1]
                 right, bottom = left + int(rect[2]) + 25, top + int(rect[3]) + 25
                 free[max(top, 0):max(bottom, 0), max(left, 0):max(right, 0)] = False
+        grounds = ground(a, element["from"]), ground(b, element["to"])
+        if grounds[0] is not None and grounds[1] is not None:
+            own = grounds[0] * (1 - p) + grounds[1] * p
+            free &= abs(below[part] - own).max(axis=2) <= 3
         if free.sum() < 0.2 * free.size:
             continue
         truth[part] = numpy.where(free[..., None], wanted, truth[part])

@@ -99,6 +99,34 @@ struct MagicMoveFramesTests {
     #expect(frames.first?.bytes == old.bytes && frames.last?.bytes == new.bytes)
   }
 
+  /// The line of strokes is a counter whose last digit has another colour on the new screen.
+  @Test("A counter's digits that stay are still to the bit, the changed one fades in place")
+  func counter() throws {
+    let old = try screen(ground: 244, picture: (20, 180, 48))
+    var bytes = try screen(ground: 244, picture: (60, 60, 120)).bytes
+    let digit = (40 + 9 * 8)..<(40 + 9 * 8 + 3)
+    for y in 300..<316 {
+      for x in digit { bytes[(y * 240 + x) * 4] = 220 }
+    }
+    let new = Frame(size: try #require(size), alpha: .opaque, bytes: bytes)
+    let instants = [0.1, 0.5, 0.9]
+    let (frames, moving) = try frames(MagicMove(), old, new, at: instants)
+    #expect(moving == 1)
+    for (instant, frame) in zip(instants, frames) {
+      for y in 295..<320 {
+        for x in 30..<140 {
+          let byte = (y * 240 + x) * 4
+          let (a, b) = (Double(old.bytes[byte]), Double(new.bytes[byte]))
+          if digit.contains(x) {
+            #expect(abs(Double(frame.bytes[byte]) - (a + (b - a) * instant)) <= 1)
+          } else {
+            #expect(frame.bytes[byte] == old.bytes[byte])
+          }
+        }
+      }
+    }
+  }
+
   @Test("Where only the colours change, nothing moves: it is the crossfade, to the bit")
   func themes() throws {
     let place = (20, 180, 48)

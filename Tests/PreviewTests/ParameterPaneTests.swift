@@ -201,6 +201,44 @@ struct ParameterPickingTests {
     #expect(navigation.window.presentedFrame() == other.window.presentedFrame())
   }
 
+  @Test("Clicks on an element of each screen make a pair, beside those that were found")
+  func elements() throws {
+    let navigation = try navigation("magic-move")
+    navigation.complete = { spec, ends in
+      #expect(ends == (from: 0, to: 1))
+      var spec = spec
+      spec.place([
+        PlacedElement(
+          from: Rect(x: 1, y: 2, width: 30, height: 4), to: Rect(x: 5, y: 6, width: 70, height: 8),
+          scale: .both)
+      ])
+      return spec
+    }
+    let picking = ParameterPicking(in: navigation)
+    var pairs = 0
+    picking.onPair = { pairs += 1 }
+    picking.element = { point, isUpper in
+      guard point.x < 100 else { return nil }
+      let rect = Rect(x: 10, y: isUpper ? 50 : 20, width: 90, height: 40)
+      return .rectangle(rect, cornerRadius: 6)
+    }
+    func click(_ x: Double) {
+      for phase in [PointerPhase.began, .ended] {
+        #expect(picking.pointer(phase, at: Point(x: x, y: 30)))
+      }
+    }
+    picking.toggle(0, of: try setting(navigation, "pairs"))
+    click(150)
+    #expect(try setting(navigation, "pairs").text == "auto" && picking.isOn)
+    click(20)
+    #expect(picking.pickedPart(of: "pairs") == 3 && pairs == 0)
+    click(20)
+    #expect(
+      try setting(navigation, "pairs").text
+        == "1,2,30,4>5,6,70,8@both;10,20,90,40,6>10,50,90,40,6")
+    #expect(!picking.isOn && pairs == 1)
+  }
+
   @Test("A cancelled or interrupted drag restores the value")
   func cancelled() throws {
     for isLost in [true, false] {

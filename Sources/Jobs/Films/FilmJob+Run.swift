@@ -328,7 +328,7 @@ extension FilmJob {
       else { continue }
       let pair = ScreenPair(
         from: material.frames[from], to: material.frames[to], drawing.fit, size: stage.size,
-        in: stage.container)
+        in: stage.container, colorSpace: drawing.colorSpace)
       _ = try pair.placeElements(of: &plan.transitions[index])
     }
   }

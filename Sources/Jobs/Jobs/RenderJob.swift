@@ -228,7 +228,8 @@ public struct RenderJob {
   ) throws -> (RenderJob, [ElementMatch]?) {
     var job = self
     let pair = ScreenPair(
-      from: frames[0], to: frames[1], drawing.fit, size: size, in: container)
+      from: frames[0], to: frames[1], drawing.fit, size: size, in: container,
+      colorSpace: drawing.colorSpace)
     guard let found = try pair.placeElements(of: &job.spec) else { return (job, nil) }
     observer?.didPlaceElements(found, in: job.spec)
     if let explanation {

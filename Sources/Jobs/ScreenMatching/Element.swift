@@ -89,7 +89,9 @@ struct Element {
         (max(around.bottom - reach, top)...around.bottom).last { row($0, beside: around.bottom) }
         .map { $0 + 1 } ?? bottom
     }
-    rect = PixelRect(x: left, y: top, width: max(right - left, 1), height: max(bottom - top, 1))
+    let measured = PixelRect(
+      x: left, y: top, width: max(right - left, 1), height: max(bottom - top, 1))
+    rect = measured.withoutGaps(in: frame, reach: 3 * factor)
     cornerRadius = Self.cornerRadius(of: rect, in: frame, step: step)
   }
 
@@ -198,5 +200,44 @@ struct Element {
     let radius = Double(reaches[reaches.count / 2]) / diagonal
     guard most - least <= max(half / 10, 2), radius <= Double(half) * 1.15 else { return 0 }
     return radius < 1.5 ? 0 : min(radius, Double(half))
+  }
+}
+
+extension PixelRect {
+  /// Returns the rectangle without plain gaps along its sides, of up to `reach` pixels, beyond which
+  /// another picture lies: a grid whose gaps are narrower than the pixels of a reduced picture.
+  fileprivate func withoutGaps(in frame: Frame, reach: Int) -> PixelRect {
+    guard min(width, height) > 4 * reach else { return self }
+    func isPlain(_ pixels: [Int]) -> Bool {
+      guard let first = pixels.first else { return true }
+      return pixels.allSatisfy { pixel in
+        (0..<3).allSatisfy {
+          abs(Int(frame.bytes[pixel * 4 + $0]) - Int(frame.bytes[first * 4 + $0])) <= 4
+        }
+      }
+    }
+    // Corners may be other pictures' or gaps'.
+    func column(_ x: Int) -> [Int] {
+      rows.dropLast(reach).dropFirst(reach).map { $0 * frame.size.width + x }
+    }
+    func row(_ y: Int) -> [Int] {
+      columns.dropLast(reach).dropFirst(reach).map { y * frame.size.width + $0 }
+    }
+    /// Returns the width of the gap inwards from the line `first` in the direction `step`.
+    func gap(_ first: Int, _ step: Int, _ end: Int, _ line: (Int) -> [Int]) -> Int {
+      let outside = first - step
+      guard outside >= 0, outside < end, !isPlain(line(outside)) else { return 0 }
+      // Antialiasing mixes both pictures with the gap.
+      let plain = (0..<reach).first { isPlain(line(first + step * $0)) } ?? reach
+      guard plain < reach else { return 0 }
+      let inside = (plain...reach).first { !isPlain(line(first + step * $0)) } ?? reach
+      return inside < reach ? inside : 0
+    }
+    let left = gap(x, 1, frame.size.width, column)
+    let right = gap(maxX - 1, -1, frame.size.width, column)
+    let top = gap(y, 1, frame.size.height, row)
+    let bottom = gap(maxY - 1, -1, frame.size.height, row)
+    return PixelRect(
+      x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
   }
 }

@@ -6,6 +6,8 @@ struct ElementFinder {
   /// The largest step between neighbouring pixels of one ground (an even background), in levels.
   /// Gradients are grounds.
   private static let groundStep = 3
+  /// The largest difference of a ground's pixel at an edge from one without an edge nearby.
+  private static let edgeStep = 4
   /// The smallest ground, as a fraction of the screen.
   private static let groundShare = 0.004
   /// A ground of at least one part in so many of the screen is the screen's own.
@@ -16,15 +18,29 @@ struct ElementFinder {
   private static let limit = 256
 
   private let picture: ReducedPicture
+  private let isNoisy: Bool
 
-  /// Prepares the search in `picture`.
-  init(in picture: ReducedPicture) { self.picture = picture }
+  /// Prepares the search in `picture`; `isNoisy` is true for a compressed one, whose grounds are
+  /// uneven beside edges.
+  init(in picture: ReducedPicture, isNoisy: Bool) {
+    (self.picture, self.isNoisy) = (picture, isNoisy)
+  }
 
   /// Returns the bounds of the elements in the reduced picture, the largest first.
   func elements() -> [PixelRect] {
+    let isEdge = isNoisy ? [] : edges()
+    // The cell without an edge from which each one was reached: along an edge, whose pixels are a
+    // mixture, a ground does not go over into another one step by step.
+    var origins = Array(0..<(picture.width * picture.height))
     let areas = Components(
       width: picture.width, height: picture.height, diagonals: false, contains: { _ in true },
-      joins: { picture.difference($0, $1) <= Self.groundStep })
+      joins: { cell, next in
+        guard picture.difference(cell, next) <= Self.groundStep,
+          isNoisy || !isEdge[next] || picture.difference(origins[cell], next) <= Self.edgeStep
+        else { return false }
+        if !isNoisy, isEdge[next] { origins[next] = origins[cell] }
+        return true
+      })
     let smallest = Int(Double(picture.width * picture.height) * Self.groundShare)
     let large = areas.parts.indices.filter { areas.parts[$0].count >= smallest }
     var found: Set<PixelRect> = []
@@ -39,6 +55,28 @@ struct ElementFinder {
     return Array(
       found.sorted { ($0.area, $0.y, $0.x, $0.width) > ($1.area, $1.y, $1.x, $1.width) }
         .prefix(Self.limit))
+  }
+
+  /// Returns for each pixel whether it differs from any of its neighbours by more than a ground
+  /// does.
+  private func edges() -> [Bool] {
+    let (width, height) = (picture.width, picture.height)
+    var isEdge = [Bool](repeating: false, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let cell = y * width + x
+        func compare(_ other: Int) {
+          guard picture.difference(cell, other) > Self.groundStep else { return }
+          (isEdge[cell], isEdge[other]) = (true, true)
+        }
+        if x + 1 < width { compare(cell + 1) }
+        guard y + 1 < height else { continue }
+        compare(cell + width)
+        if x + 1 < width { compare(cell + width + 1) }
+        if x > 0 { compare(cell + width - 1) }
+      }
+    }
+    return isEdge
   }
 
   /// Returns the boxes on the areas `ground`, within their bounds.
@@ -72,16 +110,16 @@ struct ElementFinder {
   /// elements.
   private func lines(_ boxes: [PixelRect]) -> [PixelRect] {
     let sorted = boxes.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    let letter = max(picture.width, picture.height) / 24
     var rows: [(box: PixelRect, members: [PixelRect])] = []
     for box in sorted {
-      if let index = rows.lastIndex(where: { $0.box.isFollowed(by: box) }) {
+      if let index = rows.lastIndex(where: { $0.box.isFollowed(by: box, letter: letter) }) {
         rows[index].box = PixelRect.union([rows[index].box, box]) ?? box
         rows[index].members.append(box)
       } else {
         rows.append((box, [box]))
       }
     }
-    let letter = max(picture.width, picture.height) / 24
     let side = max(Int(Double(min(picture.width, picture.height)) * Self.smallestSide), 3)
     let whole = rows.map(\.box) + rows.flatMap { row in row.members.filter { $0.height > letter } }
     return whole.filter { box in
@@ -112,7 +150,13 @@ extension PixelRect {
   }
 
   /// Returns true if `next` continues the line that starts with this rectangle.
-  fileprivate func isFollowed(by next: PixelRect) -> Bool {
+  ///
+  /// What is higher than a `letter` and much higher than the other one, such as a picture beside
+  /// its title or the surroundings of a card, is not in a line with it.
+  fileprivate func isFollowed(by next: PixelRect, letter: Int) -> Bool {
+    guard max(height, next.height) <= max(letter, 3 * min(height, next.height)) else {
+      return false
+    }
     let shared = min(maxY, next.maxY) - max(y, next.y)
     let (low, high) = (Double(min(height, next.height)), Double(max(height, next.height)))
     let gap = Double(max(next.x - maxX, 0))

@@ -23,7 +23,7 @@ extension ElementMatch {
     }
     guard isSamePlace(as: picture) else { return false }
     let side = Double(min(source.rect.width, source.rect.height))
-    return source.cornerRadius > 0.25 * side || confidence > picture.confidence - 0.02
+    return source.cornerRadius > 0.25 * side || confidence > picture.confidence - 0.005
   }
 
   /// Returns true if `part` is a good part of the element on both screens.

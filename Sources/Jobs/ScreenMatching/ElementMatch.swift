@@ -6,10 +6,12 @@ public struct ElementMatch: Hashable, Sendable {
     public var rect: PixelRect
     /// The corners' radius in pixels.
     public var cornerRadius: Double
+    /// The colours of glyphs that move without their ground; nil for anything else.
+    public var glyphs: Glyphs?
 
     /// Creates a place.
-    public init(rect: PixelRect, cornerRadius: Double = 0) {
-      (self.rect, self.cornerRadius) = (rect, cornerRadius)
+    public init(rect: PixelRect, cornerRadius: Double = 0, glyphs: Glyphs? = nil) {
+      (self.rect, self.cornerRadius, self.glyphs) = (rect, cornerRadius, glyphs)
     }
   }
 

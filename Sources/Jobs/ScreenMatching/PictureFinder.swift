@@ -20,10 +20,10 @@ struct PictureFinder {
 
   /// Prepares the search.
   init(
-    from: Frame, _ fromPyramid: LumaPyramid, to: Frame, _ toPyramid: LumaPyramid
+    pyramids: (from: LumaPyramid, to: LumaPyramid),
+    edges: (from: StraightEdges, to: StraightEdges)
   ) {
-    pyramids = (fromPyramid, toPyramid)
-    edges = (StraightEdges(from), StraightEdges(to))
+    (self.pyramids, self.edges) = (pyramids, edges)
   }
 
   /// Returns the pictures, those with the most corresponding points first.
@@ -100,7 +100,7 @@ struct PictureFinder {
     _ growth: RegionGrowth, _ placement: Placement, _ small: StraightEdges, _ large: StraightEdges
   ) -> (PixelRect, PixelRect, ElementMatch.SharedSide?)? {
     let (inner, outer) = (growth.textured, growth.whole)
-    let margin = 1.6 * growth.cell
+    let margin = 2.2 * growth.cell
     let center = ((inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2)
     let rows = Int(inner.top)..<max(Int(inner.bottom), Int(inner.top) + 1)
     let columns = Int(inner.left)..<max(Int(inner.right), Int(inner.left) + 1)
@@ -193,9 +193,13 @@ struct PictureFinder {
 }
 
 extension LumaPyramid {
-  /// The largest share of two neighbouring sixty-fourths of the luma in a picture. Text and shapes
-  /// have a ground of one colour.
+  /// The largest share of two neighbouring bins of the luma in a picture: of 4 levels each, and
+  /// narrower in a picture of low contrast. Text and shapes have a ground of one colour.
   private static let largestGround = 0.4
+  /// The number of bins for the luma of most pixels.
+  private static let bins = 32
+  /// The least range of the luma of most pixels, in levels.
+  private static let leastRange = 8
 
   /// Returns true if the contents of a rectangle are a picture rather than drawn on a ground.
   fileprivate func isPicture(_ bounds: RegionGrowth.Bounds) -> Bool {
@@ -205,12 +209,24 @@ extension LumaPyramid {
     let rows =
       max(Int(bounds.top / level.scale), 0)..<min(Int(bounds.bottom / level.scale), level.height)
     guard columns.count > 4, rows.count > 4 else { return false }
-    var histogram = [Int](repeating: 0, count: 65)
+    // Half levels.
+    var histogram = [Int](repeating: 0, count: 512)
     for y in rows {
-      for x in columns { histogram[min(Int(level.values[y * level.width + x]) / 4, 63)] += 1 }
+      for x in columns { histogram[min(Int(level.values[y * level.width + x] * 2), 511)] += 1 }
     }
-    let most = (0..<64).map { histogram[$0] + histogram[$0 + 1] }.max() ?? 0
-    return Double(most) < Self.largestGround * Double(columns.count * rows.count)
+    let count = columns.count * rows.count
+    func rank(_ share: Double) -> Int {
+      var below = 0
+      return histogram.firstIndex {
+        below += $0
+        return Double(below) > share * Double(count)
+      } ?? 511
+    }
+    let range = rank(0.95) - rank(0.05)
+    guard range >= 2 * Self.leastRange else { return false }
+    let width = min(range / Self.bins + 1, 8)
+    let most = (0...(512 - 2 * width)).map { histogram[$0..<($0 + 2 * width)].reduce(0, +) }.max()
+    return Double(most ?? 0) < Self.largestGround * Double(count)
   }
 }
 
@@ -247,13 +263,18 @@ private struct Side {
         joint.append((edge.position, other.position, min(edge.step, other.step)))
       }
     }
+    joint.sort { isEnd ? $0.small > $1.small : $0.small < $1.small }
+    let all = joint
     let most = joint.map(\.step).max() ?? 0
     joint = joint.filter { $0.step >= 0.4 * most }
-      .sorted { isEnd ? $0.small > $1.small : $0.small < $1.small }
-    if joint.count > 1, abs(joint[0].small - joint[1].small) <= 40,
-      isGap(min(joint[0].small, joint[1].small)..<max(joint[0].small, joint[1].small))
+    // The other side of a plain gap may be a faint edge, as that of a bright picture on white.
+    if let first = joint.first,
+      let next = all.first(where: { isEnd ? $0.small < first.small : $0.small > first.small }),
+      abs(first.small - next.small) <= 40,
+      isGap(min(first.small, next.small)..<max(first.small, next.small))
     {
-      joint.removeFirst()
+      (self.small, self.large) = (Double(next.small), Double(next.large))
+      return
     }
     // A stronger edge further out on one screen alone crops the picture there.
     if let edge = joint.first,

@@ -73,7 +73,11 @@ public struct ScreenMatcher: Sendable {
         Correspondences(
           from: first.keypoints, half..<first.keypoints.count, to: second.keypoints)
       })
-    let finder = PictureFinder(from: from, first.pyramid, to: to, second.pyramid)
+    let finder = PictureFinder(
+      pyramids: (first.pyramid, second.pyramid),
+      edges: (
+        StraightEdges(from, isNoisy: first.isNoisy), StraightEdges(to, isNoisy: second.isNoisy)
+      ))
     let pictures = finder.pictures(of: Correspondences(one.pairs + other.pairs)).compactMap {
       match(of: $0, old.map(\.element), new.map(\.element), from, to)
     }
@@ -104,8 +108,16 @@ public struct ScreenMatcher: Sendable {
     }
     let moving = Self.distinct(
       whole + elements.filter { match in !whole.contains { $0.isSamePlace(as: match) } },
-      from: from, to: to)
+      from: from, to: to
+    ).map { $0.withGlyphs(from, isNoisy: first.isNoisy, to, isNoisy: second.isNoisy) }
     return moving + Self.bars(over: moving, from: from, to: to)
+  }
+
+  /// Returns the places of a screen's elements on even grounds, the largest first.
+  public func elements(of frame: Frame) -> [ElementMatch.Place] {
+    Self.candidates(in: frame).0.map {
+      ElementMatch.Place(rect: $0.element.rect, cornerRadius: $0.element.cornerRadius)
+    }
   }
 
   /// Returns the matches among places that are known by name, back to front.
@@ -117,7 +129,8 @@ public struct ScreenMatcher: Sendable {
       }
     }
     let moving = Self.distinct(
-      single.map { fitted($0, from, to) }, from: from, to: to)
+      single.map { fitted($0, from, to) }, from: from, to: to
+    ).map { $0.withGlyphs(from, isNoisy: true, to, isNoisy: true) }
     return moving + Self.bars(over: moving, from: from, to: to)
   }
 
@@ -165,11 +178,13 @@ public struct ScreenMatcher: Sendable {
   /// What is known of one screen.
   private struct Screen: Sendable {
     let candidates: [Candidate]
+    /// True for a compressed picture.
+    let isNoisy: Bool
     let pyramid: LumaPyramid
     let keypoints: Keypoints
 
     init(_ frame: Frame) {
-      candidates = ScreenMatcher.candidates(in: frame)
+      (candidates, isNoisy) = ScreenMatcher.candidates(in: frame)
       pyramid = LumaPyramid(frame)
       keypoints = Keypoints(pyramid)
     }
@@ -181,11 +196,13 @@ public struct ScreenMatcher: Sendable {
     let ink: Ink?
   }
 
-  private static func candidates(in frame: Frame) -> [Candidate] {
+  /// Returns the elements of a screen, and whether it is compressed.
+  private static func candidates(in frame: Frame) -> ([Candidate], Bool) {
     let reduced = ReducedPicture(frame)
     var found: [Candidate] = []
-    let areas = ElementFinder(in: reduced).elements()
+    var areas = ElementFinder(in: reduced, isNoisy: false).elements()
     let isNoisy = Element.isNoisy(areas, factor: reduced.factor, in: frame)
+    if isNoisy { areas = ElementFinder(in: reduced, isNoisy: true).elements() }
     for rough in areas {
       let element = Element(rough, factor: reduced.factor, in: frame, isNoisy: isNoisy)
       if found.contains(where: { $0.element.rect == element.rect }) { continue }
@@ -196,7 +213,7 @@ public struct ScreenMatcher: Sendable {
         found.append(Candidate(element: element, coarse: coarse, ink: ink))
       }
     }
-    return found
+    return (found, isNoisy)
   }
 
   // MARK: Comparison

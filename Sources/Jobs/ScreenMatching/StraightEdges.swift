@@ -4,12 +4,17 @@ import Frames
 struct StraightEdges {
   private let bytes: [UInt8]
   private let width, height: Int
+  private let isNoisy: Bool
 
   /// The size of the screen in pixels.
   var size: (width: Int, height: Int) { (width, height) }
 
   /// The least mean step across an edge, in levels.
   private static let leastStep = 3.0
+  /// The least mean step between two blocks of a compressed picture, which differ in themselves.
+  private static let leastBlockStep = 10.0
+  /// The side of a block.
+  private static let block = 8
   /// The least share of an edge's length along which there is a step.
   private static let leastCoverage = 0.55
   /// The least step over that of the lines nearby.
@@ -17,8 +22,10 @@ struct StraightEdges {
   /// The largest step that counts: a line has all its length, not a few large steps.
   private static let largestStep = 40
 
-  init(_ frame: Frame) {
+  /// Prepares the search; `isNoisy` is true for a compressed picture.
+  init(_ frame: Frame, isNoisy: Bool) {
     bytes = frame.bytes
+    self.isNoisy = isNoisy
     (width, height) = (frame.size.width, frame.size.height)
   }
 
@@ -58,7 +65,9 @@ struct StraightEdges {
     let (first, last) = (max(range.lowerBound, low), min(range.upperBound, high))
     for position in first..<max(last + 1, first) {
       let value = steps[position - low]
-      guard value >= Self.leastStep, value >= Self.leastContrast * usual else { continue }
+      let isBlock = isNoisy && position.isMultiple(of: Self.block)
+      let least = isBlock ? Self.leastBlockStep : Self.leastStep
+      guard value >= least, value >= Self.leastContrast * usual else { continue }
       // Resampling spreads an edge over two steps.
       let others = (max(position - 1, low)...min(position + 1, high)).filter { $0 != position }
       guard
@@ -66,10 +75,10 @@ struct StraightEdges {
           steps[$0 - low] < value || (steps[$0 - low] == value && $0 > position)
         })
       else { continue }
-      let least = max(Int(1.6 * usual), 4)
+      let leastPart = max(Int(1.6 * usual), 4)
       let line = lines[position - low]
       guard
-        Double(line.reduce(0) { $0 + ($1 >= least ? 1 : 0) }) >= Self.leastCoverage
+        Double(line.reduce(0) { $0 + ($1 >= leastPart ? 1 : 0) }) >= Self.leastCoverage
           * Double(line.count)
       else { continue }
       found.append(Edge(position: position, step: value))

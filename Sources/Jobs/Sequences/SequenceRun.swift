@@ -376,7 +376,8 @@ final class SequenceRun {
     let frames = try [outgoing, incoming].map { try pixels(of: try $0.upcoming()) }
     var placed = spec
     let pair = ScreenPair(
-      from: frames[0], to: frames[1], .fill, size: plan.screen, in: container)
+      from: frames[0], to: frames[1], .fill, size: plan.screen, in: container,
+      colorSpace: job.drawing.colorSpace)
     _ = try pair.placeElements(of: &placed)
     return placed
   }

@@ -22,6 +22,20 @@ public struct ElementFiles: Hashable, Sendable {
   public init(from: String, to: String) { (self.from, self.to) = (from, to) }
 }
 
+/// Glyphs of one colour on an even ground, which is transparent while they move.
+public struct GlyphRun: Hashable, Sendable {
+  /// The colour of the glyphs where they cover a pixel, and that of the ground; both opaque.
+  public var ink, ground: Color
+  /// The cuts between letters or words that keep their places among each other on both screens:
+  /// distances from the left edge in points, ascending. Both screens have as many.
+  public var cuts: [Double]
+
+  /// Creates a run.
+  public init(ink: Color, ground: Color, cuts: [Double] = []) {
+    (self.ink, self.ground, self.cuts) = (ink, ground, cuts)
+  }
+}
+
 /// An element's places on two screens.
 public struct PlacedElement: Hashable, Sendable {
   /// The places on the old and on the new screen of a push, in points.
@@ -30,21 +44,30 @@ public struct PlacedElement: Hashable, Sendable {
   public var sourceRadius, targetRadius: Double
   /// The scale at which both places show the element.
   public var scale: ElementScale
+  /// The glyphs on both screens; nil for a picture or an uneven ground on either one.
+  public var glyphs: (source: GlyphRun, target: GlyphRun)? {
+    get { sourceGlyphs.flatMap { source in targetGlyphs.map { (source, $0) } } }
+    set { (sourceGlyphs, targetGlyphs) = (newValue?.source, newValue?.target) }
+  }
+  private var sourceGlyphs, targetGlyphs: GlyphRun?
 
   /// Creates an element.
   public init(
     from source: Rect, radius sourceRadius: Double = 0, to target: Rect,
-    radius targetRadius: Double = 0, scale: ElementScale = .cover
+    radius targetRadius: Double = 0, scale: ElementScale = .cover,
+    glyphs: (source: GlyphRun, target: GlyphRun)? = nil
   ) {
     (self.source, self.target) = (source, target)
     (self.sourceRadius, self.targetRadius) = (sourceRadius, targetRadius)
     self.scale = scale
+    self.glyphs = glyphs
   }
 
   /// The element of the opposite motion.
   public var reversed: PlacedElement {
     PlacedElement(
-      from: target, radius: targetRadius, to: source, radius: sourceRadius, scale: scale)
+      from: target, radius: targetRadius, to: source, radius: sourceRadius, scale: scale,
+      glyphs: glyphs.map { ($0.target, $0.source) })
   }
 }
 

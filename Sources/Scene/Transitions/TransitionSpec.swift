@@ -164,7 +164,7 @@ extension TransitionSpec {
   /// them.
   public func text(of parameter: String, for parts: [ScreenPart]) -> String? {
     func text<Effect: Transition>(_ transition: Effect) -> String? {
-      transition.parameters.first { $0.name == parameter }?.text(for: parts)
+      transition.parameters.first { $0.name == parameter }?.text(for: parts, in: transition)
     }
     return text(transition)
   }

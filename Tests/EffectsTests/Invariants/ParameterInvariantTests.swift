@@ -50,11 +50,12 @@ struct ParameterInvariantTests {
           #expect(value.parts.count.isMultiple(of: value.names.count))
           #expect(value.isAutomatic == (text == value.automaticText))
           // An automatic value equals its explicit text.
-          try parameter.set(try #require(parameter.text(for: value.parts)), in: &owner)
+          let explicit = try #require(parameter.text(for: value.parts, in: owner))
+          try parameter.set(explicit, in: &owner)
           let written = try #require(parameter.screenValue(in: owner, container))
           #expect(written.parts == value.parts && !written.isAutomatic, "\(text)")
         }
-        #expect(parameter.text(for: []) == nil)
+        #expect(parameter.text(for: [], in: Owner()) == nil)
       }
     }
     try check(effect.type)

@@ -8,9 +8,9 @@ final class PaintProgram {
   let program: Program
   /// The painted rectangle on the target, in OpenGL's coordinates: two opposite corners.
   private let area: Uniform<SIMD4<Float>>
-  /// The rectangle's left and bottom edge in pixels from the target's top left corner, and its
-  /// size.
+  /// The page's left and bottom edge in pixels from the target's top left corner, and its size.
   private let place: Uniform<SIMD4<Float>>
+  private let working: WorkingSpace
   /// The setters of the shader's own uniforms, by name.
   private var setters: [String: Setter] = [:]
 
@@ -53,6 +53,7 @@ final class PaintProgram {
     in working: WorkingSpace, in device: Device
   ) throws(GPUError) {
     let name = contents.program.name
+    self.working = working
     do {
       program = try Program(
         label: name, vertex: Self.vertexShader, fragment: contents.program.source,
@@ -100,12 +101,16 @@ final class PaintProgram {
     case .integer(let parts) where parts.count == 3: .integer3(try table.claim(name))
     case .integer(let parts) where parts.count == 4: .integer4(try table.claim(name))
     case .truth: .truth(try table.claim(name))
+    case .color: .real4(try table.claim(name))
     case .real, .integer: nil
     }
   }
 
-  /// Sets the uniforms of `contents` for a draw over `area` of a target of `size` pixels.
-  func setUniforms(_ contents: ShaderContents, area: PixelRect, target size: Size) {
+  /// Sets the uniforms of `contents` for a draw over `area`, a part of the page at `page`, on a
+  /// target of `size` pixels.
+  func setUniforms(
+    _ contents: ShaderContents, area: PixelRect, of page: PixelRect, target size: Size
+  ) {
     func clip(_ pixels: Int, _ side: Double) -> Float { Float(2 * Double(pixels) / side - 1) }
     self.area.set(
       SIMD4(
@@ -113,7 +118,7 @@ final class PaintProgram {
         clip(area.x + area.width, size.width), clip(area.y + area.height, size.height)))
     place.set(
       SIMD4(
-        Float(area.x), Float(area.y + area.height), Float(area.width), Float(area.height)))
+        Float(page.x), Float(page.y + page.height), Float(page.width), Float(page.height)))
     for uniform in contents.uniforms {
       if let setter = setters[uniform.name] { set(setter, to: uniform.value) }
     }
@@ -138,6 +143,7 @@ final class PaintProgram {
     case (.integer4(let uniform), .integer(let v)) where v.count == 4:
       uniform.set(IntegerVector4(SIMD4(clamp(v[0]), clamp(v[1]), clamp(v[2]), clamp(v[3]))))
     case (.truth(let uniform), .truth(let v)): uniform.set(v)
+    case (.real4(let uniform), .color(let color)): uniform.set(working.premultiplied(color))
     default: break
     }
   }

@@ -40,19 +40,22 @@ extension FrameEncoder {
       let area = quad.polygon.pixelAlignedRect, area == wholeTarget
     else { return false }
     try paint(
-      shader.contents, over: area, within: PixelRegion(area),
+      shader.contents, over: area, of: area, within: PixelRegion(area),
       background == .black ? .replaceOverBlack : .replace)
     return true
   }
 
   /// Draws a quad that a shader paints: directly onto the target if the quad is a plain
-  /// pixel-aligned rectangle of the picture, otherwise as a picture of the page's size.
+  /// pixel-aligned rectangle of the picture at its own size, otherwise as a picture of the page's
+  /// size.
   mutating func drawPainted(
     _ shader: ShaderRegion, _ quad: Quad, _ clipPolygon: ConvexPolygon,
     within region: PixelRegion
   ) throws(GPUError) {
-    if quad.isPlainPicture, shader.rect == .unit, let area = quad.polygon.pixelAlignedRect {
-      try paint(shader.contents, over: area, within: region, .sourceOver)
+    if quad.isPlainPicture, let area = quad.polygon.pixelAlignedRect,
+      let page = area.page(showing: shader.rect, ofSize: pictureSize)
+    {
+      try paint(shader.contents, over: area, of: page, within: region, .sourceOver)
       return
     }
     let texture = try paintedTexture(of: shader.contents)
@@ -88,19 +91,20 @@ extension FrameEncoder {
     try canvas.texture.render { target throws(GPUError) in
       try withTarget(target.reference, .painting) { encoder throws(GPUError) in
         let area = PixelRect(of: size)
-        try encoder.paint(contents, over: area, within: PixelRegion(area), .replace)
+        try encoder.paint(contents, over: area, of: area, within: PixelRegion(area), .replace)
       }
     }
     canvas.painted = (contents, number, snapshotCount)
     return canvas.texture
   }
 
-  /// Runs the shader for each pixel of `area` within `region`.
+  /// Runs the shader for each pixel of `area` within `region`; the whole of its picture has the
+  /// place `page`.
   private mutating func paint(
-    _ contents: ShaderContents, over area: PixelRect, within region: PixelRegion,
-    _ mode: CompositeMode
+    _ contents: ShaderContents, over area: PixelRect, of page: PixelRect,
+    within region: PixelRegion, _ mode: CompositeMode
   ) throws(GPUError) {
-    guard let size = area.size else { return }
+    guard let size = page.size else { return }
     var textures: [any PictureTexture] = []
     var isOpaque = true
     for input in contents.inputs {
@@ -113,7 +117,7 @@ extension FrameEncoder {
     }
     let program = try renderer.paintPrograms.program(
       for: contents, sampling: isOpaque, overBlack: mode == .replaceOverBlack, in: working)
-    program.setUniforms(contents, area: area, target: targetSize)
+    program.setUniforms(contents, area: area, of: page, target: targetSize)
     let sampler = renderer.samplers.sampler(.bilinear, .clampToEdge)
     for index in region.parts.indices {
       guard let part = region.parts[index].intersection(with: area) else { continue }
@@ -148,5 +152,25 @@ extension FrameEncoder {
     let texture = UploadedTexture(try Texture(frame, label: "blank", in: device))
     renderer.blank = texture
     return texture
+  }
+}
+
+extension PixelRect {
+  /// Returns the rectangle of a whole picture, of which this one shows the part `part`, in
+  /// fractions of it; nil if it does not have the size of a page of whole pixels.
+  ///
+  /// - Parameter size: the page's size, which the picture has unless all of it is shown.
+  fileprivate func page(showing part: Rect, ofSize size: PixelSize) -> PixelRect? {
+    if part == .unit { return self }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let (left, top) = (part.minX * width, part.minY * height)
+    let isUnscaled =
+      abs(part.size.width * width - Double(self.width)) < 0.01
+      && abs(part.size.height * height - Double(self.height)) < 0.01
+      && abs(left - left.rounded()) < 0.01 && abs(top - top.rounded()) < 0.01
+    guard isUnscaled else { return nil }
+    return PixelRect(
+      x: x - Int(left.rounded()), y: y - Int(top.rounded()), width: size.width,
+      height: size.height)
   }
 }

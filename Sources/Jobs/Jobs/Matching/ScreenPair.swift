@@ -10,6 +10,7 @@ package struct ScreenPair {
   private let fit: Fit
   private let size: PixelSize
   private let container: Container
+  private let isHighDynamicRange: Bool
 
   /// Creates a pair.
   ///
@@ -19,13 +20,16 @@ package struct ScreenPair {
   ///   - fit: the fit of a screen of another shape.
   ///   - size: the container's size in pixels; only its shape matters.
   ///   - container: the container, in points.
+  ///   - colorSpace: the colour space of the frames.
   package init(
-    from: Frame, to: Frame, _ fit: Fit, size: PixelSize, in container: Container
+    from: Frame, to: Frame, _ fit: Fit, size: PixelSize, in container: Container,
+    colorSpace: ColorSpace = .srgb
   ) {
     frames = (from.inEightBits, to.inEightBits)
     self.fit = fit
     self.size = size
     self.container = container
+    isHighDynamicRange = colorSpace.isHighDynamicRange
   }
 
   /// Fills in the shared elements of both screens where `spec` leaves them to be detected.
@@ -63,9 +67,40 @@ package struct ScreenPair {
       let target = place(match.target, on: frames.to)
       return PlacedElement(
         from: source.rect, radius: source.radius, to: target.rect, radius: target.radius,
-        scale: match.sharedSide.scale)
+        scale: match.sharedSide.scale, glyphs: glyphs(of: match))
     }
     return (matches, placed)
+  }
+
+  /// Returns the place of the smallest element at a point of one screen, both in points; nil if
+  /// there is none.
+  package func element(
+    at point: Point, onTarget isTarget: Bool
+  ) -> (rect: Rect, radius: Double)? {
+    let frame = isTarget ? frames.to : frames.from
+    return ScreenMatcher().elements(of: frame).map { place($0, on: frame) }
+      .filter { element in
+        point.x >= element.rect.minX && point.x < element.rect.maxX
+          && point.y >= element.rect.minY && point.y < element.rect.maxY
+      }
+      .min {
+        $0.rect.size.width * $0.rect.size.height < $1.rect.size.width * $1.rect.size.height
+      }
+  }
+
+  /// Returns the colours of an element's glyphs, nil for any other. A scene's colours are not those
+  /// of frames of high dynamic range.
+  private func glyphs(of match: ElementMatch) -> (source: GlyphRun, target: GlyphRun)? {
+    guard !isHighDynamicRange, let source = match.source.glyphs, let target = match.target.glyphs
+    else { return nil }
+    func run(_ glyphs: ElementMatch.Glyphs, on frame: Frame) -> GlyphRun {
+      let width = fit.visiblePart(of: frame.size, in: size).size.width
+      let scale = container.size.width / width / Double(frame.size.width)
+      var run = GlyphRun(glyphs)
+      run.cuts = glyphs.cuts.map { rounded($0 * scale) }
+      return run
+    }
+    return (run(source, on: frames.from), run(target, on: frames.to))
   }
 
   /// Returns an element's place in points of the container.
@@ -98,5 +133,16 @@ extension ElementMatch.SharedSide? {
     case .both: .both
     case .same: .same
     }
+  }
+}
+
+extension GlyphRun {
+  /// Creates the glyphs that were measured, without cuts.
+  init(_ glyphs: ElementMatch.Glyphs) {
+    func color(_ bytes: SIMD3<UInt8>) -> Color {
+      Color(
+        red: Double(bytes.x) / 255, green: Double(bytes.y) / 255, blue: Double(bytes.z) / 255)
+    }
+    self.init(ink: color(glyphs.ink), ground: color(glyphs.ground))
   }
 }

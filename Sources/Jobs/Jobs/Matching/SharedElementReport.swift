@@ -1,4 +1,6 @@
+internal import SceneGraph
 public import ScreenMatching
+internal import Transitions
 
 /// An element that both screens show, as `--json` has it.
 public struct SharedElementReport: Codable, Hashable, Sendable {
@@ -8,6 +10,9 @@ public struct SharedElementReport: Codable, Hashable, Sendable {
     public let x, y, width, height: Int
     /// The corners' radius.
     public let radius: Double
+    /// The colours of glyphs that move without their ground, and of this ground, as `#rrggbb`; nil
+    /// for anything else.
+    public let ink, ground: String?
   }
 
   /// The places on the old and on the new screen.
@@ -22,10 +27,13 @@ public struct SharedElementReport: Codable, Hashable, Sendable {
 
   /// Creates the report of an element.
   public init(_ match: ElementMatch) {
+    func text(_ color: Color?) -> String? { (color?.cssText.prefix(7)).map(String.init) }
     func place(_ place: ElementMatch.Place) -> Place {
-      Place(
+      let colors = place.glyphs.map { GlyphRun($0) }
+      return Place(
         x: place.rect.x, y: place.rect.y, width: place.rect.width, height: place.rect.height,
-        radius: (place.cornerRadius * 10).rounded() / 10)
+        radius: (place.cornerRadius * 10).rounded() / 10,
+        ink: text(colors?.ink), ground: text(colors?.ground))
     }
     (from, to) = (place(match.source), place(match.target))
     confidence = (match.confidence * 1000).rounded() / 1000

@@ -43,6 +43,24 @@ final class ScreenElements {
     return placed
   }
 
+  /// Returns the smallest element at a point of a screen or, if `isUpper`, of the one above it; nil
+  /// if there is none.
+  func element(
+    at point: Point, above lower: Int, isUpper: Bool, in container: Container
+  ) -> ScreenPart? {
+    let screens = pictures.screens
+    guard screens.indices.contains(lower), screens.indices.contains(lower + 1) else { return nil }
+    let frames = [lower, lower + 1].compactMap {
+      try? PreviewPictures.frame(of: screens[$0], at: $0)
+    }
+    guard frames.count == 2 else { return nil }
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], drawing.fit, size: pictures.size, in: container)
+    return pair.element(at: point, onTarget: isUpper).map {
+      .rectangle($0.rect, cornerRadius: $0.radius)
+    }
+  }
+
   /// Searches on another thread for the elements beside the screen on top, counted from 1, if
   /// `spec` needs them.
   func prepare(_ spec: TransitionSpec, beside screen: Int, in container: Container) {

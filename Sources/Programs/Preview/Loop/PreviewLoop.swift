@@ -106,6 +106,12 @@ package final class PreviewLoop {
       }, in: compositor,
       rememberedIn: configuration.paneMemory)
     try panes.open(expected: openPanes)
+    parameters.settings.picking.element = { [weak navigation] point, isUpper in
+      guard let navigation else { return nil }
+      return elements.element(
+        at: point, above: navigation.lowerScreen, isUpper: isUpper, in: navigation.container)
+    }
+    parameters.settings.picking.onPair = { [weak exporter] in exporter?.copyCommand() }
     actions = PreviewActions(
       navigation, playback, compositor, frames, inspector, views, exporter, recording, reporter,
       panes,

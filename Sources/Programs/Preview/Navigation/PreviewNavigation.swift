@@ -79,6 +79,14 @@ final class PreviewNavigation {
   /// The screen on top, from 1; during a change, the screen on which the change began.
   var screen: Int { change?.screen ?? navigation.viewControllers.count }
 
+  /// The index of the lower one of the screens of the change under way, or of the next one.
+  var lowerScreen: Int { direction == .push ? screen - 1 : max(screen - 2, 0) }
+
+  /// The current spec with the places of the elements that both screens show.
+  var completed: TransitionSpec {
+    complete?(spec, (from: lowerScreen, to: lowerScreen + 1)) ?? spec
+  }
+
   /// The effects to choose from.
   var menu: EffectMenu { effects.menu }
 

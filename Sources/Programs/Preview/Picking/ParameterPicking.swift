@@ -7,6 +7,11 @@ final class ParameterPicking {
   private let navigation: PreviewNavigation
   private let editor: SpecEditor
   private var picker: ScreenPartPicker?
+  /// Returns the element at a point of the old screen or, if `isUpper`, of the new one; nil if there
+  /// is none.
+  var element: ((_ point: Point, _ isUpper: Bool) -> ScreenPart?)?
+  /// The handler of a pair of which both elements were clicked.
+  var onPair: (() -> Void)?
   /// The value before the pointer that is now down picked anything.
   private var before: ParameterValue?
 
@@ -52,6 +57,7 @@ final class ParameterPicking {
     if phase == .began { before = navigation.spec.setting(named: picker.parameter)?.value }
     let (part, isDone) = picker.pointer(phase, at: position)
     self.picker = picker
+    if phase == .ended, part == nil, pickElement(at: position, picker) { return true }
     if let part {
       parts[picker.index] = part
       if let text = navigation.spec.text(of: picker.parameter, for: parts) {
@@ -60,6 +66,36 @@ final class ParameterPicking {
     }
     if phase == .cancelled { restore() }
     if isDone { stop() }
+    return true
+  }
+
+  /// Picks the element that was clicked, and continues with its place on the new screen after that
+  /// on the old one. A pair beside those that were found for an automatic value is a further one.
+  ///
+  /// - Returns: false if the parameter has other parts, or there is no element.
+  private func pickElement(at position: Point, _ picker: ScreenPartPicker) -> Bool {
+    let (parameter, isUpper) = (picker.parameter, picker.index % 2 == 1)
+    guard let value = navigation.spec.screenValue(of: parameter, in: navigation.container),
+      value.names.count == 2, let part = element?(position, isUpper)
+    else { return false }
+    var (spec, parts, index) = (navigation.spec, value.parts, picker.index)
+    if value.isAutomatic, !isUpper {
+      let found = navigation.completed
+      if let list = found.screenValue(of: parameter, in: navigation.container), !list.isAutomatic {
+        (spec, index) = (found, list.parts.count)
+        parts = list.parts + parts
+      }
+    }
+    parts[index] = part
+    guard let text = spec.text(of: parameter, for: parts) else { return false }
+    set(parameter, to: .text(text))
+    if isUpper {
+      stop()
+      onPair?()
+    } else {
+      self.picker = ScreenPartPicker(
+        parameter, index + 1, parts[index + 1], in: navigation.container)
+    }
     return true
   }
 

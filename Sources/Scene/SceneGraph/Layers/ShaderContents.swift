@@ -49,6 +49,8 @@ public struct ShaderContents: Hashable, Sendable {
     case integer([Int])
     /// A `bool`.
     case truth(Bool)
+    /// A `vec4`: a colour of the scene in the numbers of the pictures, multiplied by its alpha.
+    case color(Color)
   }
 
   /// A uniform with its value.

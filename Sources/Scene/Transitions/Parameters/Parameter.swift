@@ -20,7 +20,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   /// The conversion between a value and its parts of the screen.
   package struct ScreenAccess: Sendable {
     let read: @Sendable (Owner, Container) -> ScreenValue
-    let text: @Sendable ([ScreenPart]) -> String?
+    let text: @Sendable (Owner, [ScreenPart]) -> String?
   }
 
   /// Creates a parameter from its accessors.
@@ -94,10 +94,13 @@ public struct Parameter<Owner: Sendable>: Sendable {
     screen?.read(owner, container)
   }
 
-  /// Returns the text of a value with these parts. `set` may still reject it as out of range.
+  /// Returns the text of the value in `owner` with these parts. `set` may still reject it as out of
+  /// range.
   ///
   /// - Returns: nil if the parameter has no parts of the screen, or `parts` do not make a value.
-  public func text(for parts: [ScreenPart]) -> String? { screen?.text(parts) }
+  public func text(for parts: [ScreenPart], in owner: Owner) -> String? {
+    screen?.text(owner, parts)
+  }
 }
 
 extension Parameter {
@@ -195,7 +198,7 @@ extension Parameter {
       name, property, help,
       screen: ScreenAccess(
         read: { $0[keyPath: property].screenValue(in: $1) },
-        text: { Value(parts: $0)?.parameterText }))
+        text: { $0[keyPath: property].replacing(parts: $1)?.parameterText }))
   }
 
   private static func compound<Value: ParameterText>(

@@ -13,12 +13,16 @@ public protocol ScreenParameter: ParameterText {
   func parts(in container: Container) -> [ScreenPart]
   /// Creates the value with these parts; nil if they are not of its kinds.
   init?(parts: [ScreenPart])
+  /// Returns the value with these parts instead of its own, and whatever else belongs to parts that
+  /// remain; nil if they are not of its kinds. By default, there is nothing else.
+  func replacing(parts: [ScreenPart]) -> Self?
 }
 
 extension ScreenParameter {
   public static var partNames: [String] { [""] }
   public static var isList: Bool { false }
   public static var automaticText: String? { nil }
+  public func replacing(parts: [ScreenPart]) -> Self? { Self(parts: parts) }
 
   /// Returns the value's parts for a screen of `container`'s size.
   func screenValue(in container: Container) -> ScreenValue {

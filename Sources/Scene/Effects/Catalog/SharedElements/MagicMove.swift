@@ -68,14 +68,24 @@ public struct MagicMove: ReversibleTransition {
       guard let source = element.source.clipped(to: bounds),
         let target = element.target.clipped(to: bounds)
       else { return nil }
-      return SharedElement(from: source, to: target, scale: element.scale)
+      return SharedElement(
+        from: source, to: target, scale: element.scale, glyphs: element.glyphs)
     }
     let old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
     new.opacity = opacity
     let holes =
       hole == .fill ? holes(of: elements, at: progress, opacity: opacity, in: container) : []
-    let layers = elements.map { layer(of: $0, at: progress, opacity: opacity, in: bounds) }
+    let layers = elements.indices.compactMap { index -> Layer? in
+      let element = elements[index]
+      guard element.glyphs != nil else {
+        return layer(
+          of: element, under: elements[(index + 1)...], at: progress, opacity: opacity, in: bounds)
+      }
+      // At the ends, glyphs are on their screen.
+      guard progress != 0, progress != 1 else { return nil }
+      return .glyphs(of: element, at: progress, on: path, in: container)
+    }
     return Scene(container, sublayers: [old, new] + holes + layers)
   }
 
@@ -90,14 +100,17 @@ public struct MagicMove: ReversibleTransition {
     // At the ends, every element is in its place.
     guard progress != 0, progress != 1 else { return [] }
     func patches(
-      _ place: (SharedElement) -> RoundedRect, of picture: PictureName
+      _ place: (SharedElement) -> RoundedRect, of picture: PictureName,
+      _ glyphs: (SharedElement) -> GlyphRun?
     ) -> [(layer: Layer, area: Rect)] {
       let grounds = Self.grounds(of: elements.map(place), in: container)
       return elements.compactMap { element in
+        let cover = glyphs(element).flatMap { $0.cover(over: place(element), in: container.bounds) }
         guard !element.isStill,
-          let patch = patch(
-            over: place(element), on: grounds, of: picture,
-            under: element.rect(at: progress, on: path), in: container)
+          let patch = cover
+            ?? patch(
+              over: place(element), on: grounds, of: picture,
+              under: element.rect(at: progress, on: path), in: container)
         else { return nil }
         let size = patch.bounds.size
         return (
@@ -108,8 +121,8 @@ public struct MagicMove: ReversibleTransition {
         )
       }
     }
-    let old = patches(\.source, of: .from)
-    let new = patches(\.target, of: .to)
+    let old = patches(\.source, of: .from) { $0.glyphs?.source }
+    let new = patches(\.target, of: .to) { $0.glyphs?.target }
     return Rect.disjointUnions(of: (old + new).map(\.area)).map { area in
       func screen(_ picture: PictureName, _ patches: [(layer: Layer, area: Rect)]) -> Layer {
         var screen = Layer(frame: Rect(size: area.size), contents: .picture(picture))
@@ -130,9 +143,11 @@ public struct MagicMove: ReversibleTransition {
     }
   }
 
-  /// Returns an element at `progress`, with its new picture at `opacity` over the old one.
+  /// Returns an element at `progress`, with its new picture at `opacity` over the old one, and
+  /// without the glyphs among `upper`, which move on their own.
   private func layer(
-    of element: SharedElement, at progress: Double, opacity: Double, in bounds: Rect
+    of element: SharedElement, under upper: ArraySlice<SharedElement>, at progress: Double,
+    opacity: Double, in bounds: Rect
   ) -> Layer {
     let rect = element.rect(at: progress, on: path)
     // The element clips its contents, and would clip its own shadow; the layer around it casts the
@@ -153,6 +168,7 @@ public struct MagicMove: ReversibleTransition {
     clip.masksToBounds = true
     clip.sublayers = element.pictures(
       at: opacity, in: layer.bounds, radius: rect.cornerRadius, on: bounds)
+    if progress != 0, progress != 1 { clip.sublayers.cover(upper, on: element) }
     layer.sublayers = [clip]
     return layer
   }
@@ -223,7 +239,8 @@ extension MagicMove: SharedElementTransition {
       elements.map {
         SharedElement(
           from: RoundedRect($0.source, cornerRadius: $0.sourceRadius),
-          to: RoundedRect($0.target, cornerRadius: $0.targetRadius), scale: $0.scale)
+          to: RoundedRect($0.target, cornerRadius: $0.targetRadius), scale: $0.scale,
+          glyphs: $0.glyphs.map { SharedElement.Glyphs(from: $0.source, to: $0.target) })
       })
   }
 }
@@ -232,5 +249,38 @@ extension RoundedRect {
   /// True if the shape is a line of text: low, wide and without round corners.
   fileprivate var isLineOfText: Bool {
     cornerRadius == 0 && rect.size.height <= 44 && rect.size.width >= 2 * rect.size.height
+  }
+}
+
+extension GlyphRun {
+  /// Returns the ground over the part of a place of glyphs that is in `bounds`.
+  fileprivate func cover(over place: RoundedRect, in bounds: Rect) -> Layer? {
+    place.outset(by: Layer.glyphReach).clipped(to: bounds).map {
+      Layer(frame: $0.rect, contents: .color(ground))
+    }
+  }
+}
+
+extension [Layer] {
+  /// Covers the glyphs of `others` in the pictures of an element.
+  fileprivate mutating func cover(
+    _ others: ArraySlice<SharedElement>, on element: SharedElement
+  ) {
+    for index in indices {
+      let isOld = self[index].contents == .picture(.from)
+      let shown = isOld ? element.source.rect : element.target.rect
+      let size = self[index].bounds.size
+      let (across, down) = (size.width / shown.size.width, size.height / shown.size.height)
+      self[index].sublayers += others.compactMap { other in
+        guard let glyphs = isOld ? other.glyphs?.source : other.glyphs?.target,
+          var cover = glyphs.cover(over: isOld ? other.source : other.target, in: shown)
+        else { return nil }
+        cover.position = Point(
+          x: (cover.position.x - shown.minX) * across, y: (cover.position.y - shown.minY) * down)
+        cover.bounds.size.width *= across
+        cover.bounds.size.height *= down
+        return cover
+      }
+    }
   }
 }

@@ -9,14 +9,29 @@ public struct SharedElement: Hashable, Sendable {
   public var target: RoundedRect
   /// The scale of its two pictures.
   public var scale: ElementScale
+  /// The glyphs, whose ground is transparent; nil for an element with its ground.
+  public var glyphs: Glyphs?
+
+  /// The glyphs on both screens.
+  public struct Glyphs: Hashable, Sendable {
+    /// The glyphs on the old and on the new screen, with as many cuts.
+    public var source, target: GlyphRun
+
+    /// Creates the glyphs.
+    public init(from source: GlyphRun, to target: GlyphRun) {
+      (self.source, self.target) = (source, target)
+    }
+  }
 
   /// Creates an element that moves from `source` to `target`.
   public init(
-    from source: RoundedRect, to target: RoundedRect, scale: ElementScale = .cover
+    from source: RoundedRect, to target: RoundedRect, scale: ElementScale = .cover,
+    glyphs: Glyphs? = nil
   ) {
     self.source = source
     self.target = target
     self.scale = scale
+    self.glyphs = glyphs
   }
 
   /// True if the element stays in its place: it is above what moves past it.

@@ -4,13 +4,16 @@ public import Transitions
 extension SharedElements: ParameterText {
   public static var form: String {
     "x,y,width,height[,radius]>x,y,width,height[,radius][@width or @height: the side that both "
-      + "show in full; @both: all, stretched; @same: the same pixels], separated by ';', or auto, or @FILE,FILE"
+      + "show in full; @both: all, stretched; @same: the same pixels], separated by ';', or auto, or "
+      + "@FILE,FILE; glyphs whose ground is transparent have :INK/GROUND[:cut,...] after both places"
   }
   public static var examples: [String] {
     [
       "auto", "16,96,343,76>0,0,375,211",
       "29,105,55.5,55.5,27.75>29,98,317,317,13;0,0,375,40>0,0,375,40",
       "19,105,336,224,15>0,0,375,320@height", "@before.xml,after.xml",
+      "24,300,120,20:#808488/#ffffff>24,260,160,28:#181a20/#ffffff@both",
+      "24,300,120,20:#808488/#ffffff:60>24,260,160,28:#181a20/#ffffff:85@both",
     ]
   }
 
@@ -33,9 +36,15 @@ extension SharedElements: ParameterText {
       let scale = words.count == 2 ? ElementScale(rawValue: String(words[1])) : .cover
       guard words.count <= 2, let scale, words.count == 1 || scale != .cover else { return nil }
       let ends = words[0].split(separator: ">", omittingEmptySubsequences: false)
-        .map { RoundedRect(text: $0) }
-      guard ends.count == 2, let source = ends[0], let target = ends[1] else { return nil }
-      elements.append(SharedElement(from: source, to: target, scale: scale))
+        .map { End(text: $0) }
+      guard ends.count == 2, let source = ends[0], let target = ends[1],
+        source.glyphs?.cuts.count == target.glyphs?.cuts.count
+      else { return nil }
+      var element = SharedElement(from: source.place, to: target.place, scale: scale)
+      if let old = source.glyphs, let new = target.glyphs {
+        element.glyphs = SharedElement.Glyphs(from: old, to: new)
+      }
+      elements.append(element)
     }
     self = .listed(elements)
   }
@@ -46,7 +55,8 @@ extension SharedElements: ParameterText {
     case .files(let files): "@\(files.from),\(files.to)"
     case .listed(let elements):
       elements.map { element in
-        "\(element.source.text)>\(element.target.text)"
+        End(place: element.source, glyphs: element.glyphs?.source).text + ">"
+          + End(place: element.target, glyphs: element.glyphs?.target).text
           + (element.scale == .cover ? "" : "@\(element.scale.rawValue)")
       }.joined(separator: ";")
     }
@@ -64,6 +74,16 @@ extension SharedElements: ScreenParameter {
     }
   }
 
+  public func replacing(parts: [ScreenPart]) -> SharedElements? {
+    guard let new = SharedElements(parts: parts), case .listed(let old) = self,
+      case .listed(let elements) = new
+    else { return SharedElements(parts: parts) }
+    return .listed(
+      elements.map { element in
+        old.first { $0.source == element.source && $0.target == element.target } ?? element
+      })
+  }
+
   public init?(parts: [ScreenPart]) {
     let ends = parts.compactMap { part -> RoundedRect? in
       guard case .rectangle(let rect, let radius) = part else { return nil }
@@ -74,6 +94,45 @@ extension SharedElements: ScreenParameter {
       stride(from: 0, to: ends.count, by: 2).map {
         SharedElement(from: ends[$0], to: ends[$0 + 1])
       })
+  }
+}
+
+/// One end of a pair: a place, and its glyphs.
+private struct End {
+  var place: RoundedRect
+  var glyphs: GlyphRun?
+
+  init(place: RoundedRect, glyphs: GlyphRun?) { (self.place, self.glyphs) = (place, glyphs) }
+
+  /// Parses a place with an optional `:INK/GROUND`, of two opaque colours, and then an optional
+  /// `:CUT,CUT…`, of ascending distances from the left edge.
+  init?(text: Substring) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3, let place = RoundedRect(text: parts[0]) else { return nil }
+    self.place = place
+    guard parts.count > 1 else { return }
+    let colors = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+      .map { Color(parameterText: String($0)) }
+    guard colors.count == 2, let ink = colors[0], let ground = colors[1], ink != ground,
+      ink.alpha == 1, ground.alpha == 1
+    else { return nil }
+    var run = GlyphRun(ink: ink, ground: ground)
+    if parts.count == 3 {
+      let count = parts[2].split(separator: ",", omittingEmptySubsequences: false).count
+      guard let cuts = numbers(parts[2], count: count),
+        zip([0] + cuts, cuts + [place.rect.size.width]).allSatisfy({ $0 < $1 })
+      else { return nil }
+      run.cuts = cuts
+    }
+    glyphs = run
+  }
+
+  /// The text form.
+  var text: String {
+    guard let glyphs else { return place.text }
+    let cuts = glyphs.cuts.map { shortest($0) }.joined(separator: ",")
+    return "\(place.text):\(glyphs.ink.opaqueText)/\(glyphs.ground.opaqueText)"
+      + (cuts.isEmpty ? "" : ":\(cuts)")
   }
 }
 
@@ -91,4 +150,9 @@ extension RoundedRect {
   fileprivate var text: String {
     rect.parameterText + (cornerRadius > 0 ? ",\(shortest(cornerRadius))" : "")
   }
+}
+
+extension Color {
+  /// The text form of an opaque colour, without its alpha.
+  fileprivate var opaqueText: Substring { parameterText.prefix(7) }
 }
