@@ -7,6 +7,9 @@ import TestSupport
 import Testing
 import Transitions
 
+/// An exposure that is to be drawn as one integral requests no instant.
+private struct NotIntegrated: Error {}
+
 @Suite("Exposures drawn as one integral")
 struct SmearTests {
   private static let (width, height) = (128, 48)
@@ -106,6 +109,25 @@ struct SmearTests {
       ]
       return [suite.still(), page]
     },
+    Motion(name: "a page turns under a sheen of nine colours, over a veil of seven") { suite, t in
+      func gradient(_ count: Int, _ color: (Double) -> Color) -> Layer {
+        Layer(
+          frame: suite.container.bounds,
+          contents: .gradient(
+            Gradient(
+              from: Point(x: 0, y: 0.5), to: Point(x: 1, y: 0.5),
+              stops: (0..<count).map {
+                let place = Double($0) / Double(count - 1)
+                return Gradient.Stop(color(place), at: place)
+              })))
+      }
+      var page = suite.moving(
+        Transform3D.rotation(0.4 + 0.2 * t, x: 0, y: 1, z: 0)
+          .concatenating(.perspective(300)))
+      page.sublayers = [gradient(9) { Color(white: 0.5 * $0, alpha: 0.5 + 0.1 * $0 * t) }]
+      let veil = gradient(7) { Color(red: 0.2, green: $0, blue: 0.1 * t, alpha: 0.3 + 0.5 * $0) }
+      return [suite.still(), veil, page]
+    },
     Motion(name: "a page slides over another one") { suite, t in
       [suite.still(), suite.moving(.translation(x: 10.3 + 37 * t * t))]
     },
@@ -136,7 +158,9 @@ struct SmearTests {
     try withDevice { device in
       let scene = { (t: Double) in Scene(container, sublayers: motion.layers(self, t)) }
       let exact = try drawn(device, exposure(of: scene, quality: .reference))
-      let smear = try drawn(device, exposure(of: scene))
+      var path = exposure(of: scene)
+      path.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, path)
       // 53 dB, on lines as thin as a pixel.
       #expect(meanSquare(exact, smear) <= tolerance(0.3))
     }

@@ -57,7 +57,7 @@ struct SmearFeatures: Hashable {
   /// The most quads of a draw that need not be drawn together.
   static let mostLayerQuads = 3
   /// The most stops of a gradient.
-  static let mostStops = 8
+  static let mostStops = 12
   /// The most segments of an exposure.
   static let mostSegments = 32
 

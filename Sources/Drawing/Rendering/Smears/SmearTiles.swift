@@ -28,8 +28,8 @@ struct SmearTiles {
     ///
     /// A driver needs seconds to compile a shader of many quads. Layers are integrated separately,
     /// as if the layers behind did not change while one in front passes. A shadow stays with its
-    /// caster, and a quad with one in front of it that it adjoins. A veil and a reflection of a floor
-    /// are layers of their own, since one program then serves for all of them.
+    /// caster, and a quad with one in front of it that it adjoins. Quads with a gradient of many
+    /// colours are layers of their own, since one program then serves for all of them.
     ///
     /// - Parameter movers: all quads.
     func cuts(of movers: [SmearQuad]) -> [Int] {
