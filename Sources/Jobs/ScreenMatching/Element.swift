@@ -204,8 +204,8 @@ struct Element {
 }
 
 extension PixelRect {
-  /// Returns the rectangle without plain gaps along its sides, of up to `reach` pixels, beyond which
-  /// another picture lies: a grid whose gaps are narrower than the pixels of a reduced picture.
+  /// Returns the rectangle without plain gaps along its sides, of up to `reach` pixels, beyond
+  /// which another picture lies: a grid whose gaps are narrower than a reduced picture's pixels.
   fileprivate func withoutGaps(in frame: Frame, reach: Int) -> PixelRect {
     guard min(width, height) > 4 * reach else { return self }
     func isPlain(_ pixels: [Int]) -> Bool {
