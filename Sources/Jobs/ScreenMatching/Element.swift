@@ -230,8 +230,7 @@ extension PixelRect {
       // Antialiasing mixes both pictures with the gap.
       let plain = (0..<reach).first { isPlain(line(first + step * $0)) } ?? reach
       guard plain < reach else { return 0 }
-      let inside = (plain...reach).first { !isPlain(line(first + step * $0)) } ?? reach
-      return inside < reach ? inside : 0
+      return (plain...(plain + reach)).first { !isPlain(line(first + step * $0)) } ?? 0
     }
     let left = gap(x, 1, frame.size.width, column)
     let right = gap(maxX - 1, -1, frame.size.width, column)
