@@ -19,13 +19,15 @@ struct LetterCutTests {
     return (letters, PixelRect(x: 0, y: 0, width: x - 2, height: 20))
   }
 
-  @Test("Letters that grow by different widths are cut in the middle of each gap")
+  /// The gap at 31 is between those at 17 and 43, and stretched with them it would be at
+  /// 23 + 14/26 of 30, which is 39.15: 0.15 pixels from its place, so that it needs no cut.
+  @Test("Letters that grow by different widths are cut in the middle of gaps that move")
   func weight() {
     let (old, from) = line([10, 4, 12, 10, 4, 16])
     let (new, to) = line([12, 8, 14, 12, 8, 18])
     let cuts = LetterCuts(from: old, from, to: new, to)
-    #expect(cuts.source == [11, 17, 31, 43, 49])
-    #expect(cuts.target == [13, 23, 39, 53, 63])
+    #expect(cuts.source == [11, 17, 43, 49])
+    #expect(cuts.target == [13, 23, 53, 63])
   }
 
   @Test("A line that is stretched as a whole has no cuts")
@@ -53,7 +55,7 @@ struct LetterCutTests {
     let (old, from) = line((0..<40).map { [8, 12, 5][$0 % 3] })
     let (new, to) = line((0..<40).map { [12, 13, 9][$0 % 3] })
     let cuts = LetterCuts(from: old, from, to: new, to)
-    #expect(cuts.source.count == 15 && cuts.target.count == 15)
+    #expect(cuts.source.count <= 15 && cuts.target.count == cuts.source.count)
     let (other, place) = line([70, 4])
     #expect(LetterCuts(from: old, from, to: other, place).source.isEmpty)
   }

@@ -56,6 +56,21 @@ struct PictureMatchTests {
     #expect(found[0].sharedSide == .height)
   }
 
+  /// Nine tiles of 128 pixels, 3 apart on white: gaps narrower than two pixels of the picture in
+  /// which elements are searched, where the middle tile seems to be from 128 to 262 across, and
+  /// from 218 to 352 down.
+  @Test("A gap of a grid is not a part of a tile")
+  func gaps() throws {
+    var screen = screen(.plain)
+    func place(_ column: Int, _ row: Int) -> PixelRect {
+      PixelRect(x: column * 131, y: 90 + row * 131, width: 128, height: 128)
+    }
+    for tile in 0..<9 { screen.photo(tile, in: place(tile % 3, tile / 3)) }
+    let rough = PixelRect(x: 64, y: 109, width: 67, height: 67)
+    let element = Element(rough, factor: 2, in: try screen.frame, isNoisy: false)
+    #expect(element.rect == place(1, 1))
+  }
+
   @Test("Grain does not matter")
   func grain() throws {
     let (old, source) = grid(.plain, gap: 2, index: 7, grain: 10)
@@ -96,6 +111,21 @@ struct InkMatchTests {
       let line = (match.source.rect.y - 95) / 60
       #expect((match.target.rect.y - 495) / 60 == line)
     }
+  }
+
+  /// The card is half of the screen, so that its surroundings are one box from side to side.
+  @Test("Lines on a card are separate from what is around the card")
+  func card() throws {
+    var old = Screen(390, 844, ground: 225)
+    old.fill(PixelRect(x: 16, y: 160, width: 358, height: 500), 250)
+    for line in 0..<5 {
+      old.words(line, count: 9, x: 60, y: 200 + 90 * line, height: 20, level: 30)
+    }
+    var new = Screen(390, 844, ground: 250)
+    new.words(2, count: 9, x: 90, y: 300, height: 28, level: 30)
+    let found = ScreenMatcher().matches(from: try old.frame, to: try new.frame)
+    try #require(found.count == 1, "\(found)")
+    #expect(abs(found[0].source.rect.y - 380) <= 6 && found[0].source.rect.height <= 21)
   }
 
   @Test("A heavier weight is the same line")

@@ -204,8 +204,8 @@ struct Element {
 }
 
 extension PixelRect {
-  /// Returns the rectangle without plain gaps along its sides, of up to `reach` pixels, beyond which
-  /// another picture lies: a grid whose gaps are narrower than the pixels of a reduced picture.
+  /// Returns the rectangle without plain gaps along its sides, of up to `reach` pixels, beyond
+  /// which another picture lies: a grid whose gaps are narrower than a reduced picture's pixels.
   fileprivate func withoutGaps(in frame: Frame, reach: Int) -> PixelRect {
     guard min(width, height) > 4 * reach else { return self }
     func isPlain(_ pixels: [Int]) -> Bool {
@@ -230,8 +230,7 @@ extension PixelRect {
       // Antialiasing mixes both pictures with the gap.
       let plain = (0..<reach).first { isPlain(line(first + step * $0)) } ?? reach
       guard plain < reach else { return 0 }
-      let inside = (plain...reach).first { !isPlain(line(first + step * $0)) } ?? reach
-      return inside < reach ? inside : 0
+      return (plain...(plain + reach)).first { !isPlain(line(first + step * $0)) } ?? 0
     }
     let left = gap(x, 1, frame.size.width, column)
     let right = gap(maxX - 1, -1, frame.size.width, column)

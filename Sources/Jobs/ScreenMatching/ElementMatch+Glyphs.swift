@@ -7,8 +7,8 @@ extension ElementMatch {
     public var ink: SIMD3<UInt8>
     /// The colour of the ground, also around the glyphs.
     public var ground: SIMD3<UInt8>
-    /// The cuts between letters or words that correspond on both screens, as many on each: distances
-    /// from the left edge in pixels, ascending.
+    /// The cuts between letters or words that correspond on both screens, as many on each:
+    /// distances from the left edge in pixels, ascending.
     public var cuts: [Double] = []
   }
 }

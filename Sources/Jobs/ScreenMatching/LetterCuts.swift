@@ -12,7 +12,7 @@ struct LetterCuts {
   private static let limit = 15
   private static let letterLimit = 96
   /// The numbers of letters that may correspond.
-  private static let blocks = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]
+  private static let blocks = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)]
   /// The cost of a letter more in a block, and the largest mean cost of a block, in squares of the
   /// line's height.
   private static let blockCost = 0.02

@@ -7,8 +7,8 @@ final class ParameterPicking {
   private let navigation: PreviewNavigation
   private let editor: SpecEditor
   private var picker: ScreenPartPicker?
-  /// Returns the element at a point of the old screen or, if `isUpper`, of the new one; nil if there
-  /// is none.
+  /// Returns the element at a point of the old screen or, if `isUpper`, of the new one; nil if
+  /// there is none.
   var element: ((_ point: Point, _ isUpper: Bool) -> ScreenPart?)?
   /// The handler of a pair of which both elements were clicked.
   var onPair: (() -> Void)?

@@ -84,7 +84,11 @@ public struct MagicMove: ReversibleTransition {
       }
       // At the ends, glyphs are on their screen.
       guard progress != 0, progress != 1 else { return nil }
-      return .glyphs(of: element, at: progress, on: path, in: container)
+      let rect = element.rect(at: progress, on: path)
+      var layer = Layer.glyphs(of: element, at: progress, on: path, in: container)
+      layer?.opacity = min(
+        element.source.departure(of: rect), element.target.departure(of: rect))
+      return layer
     }
     return Scene(container, sublayers: [old, new] + holes + layers)
   }
@@ -105,12 +109,14 @@ public struct MagicMove: ReversibleTransition {
     ) -> [(layer: Layer, area: Rect)] {
       let grounds = Self.grounds(of: elements.map(place), in: container)
       return elements.compactMap { element in
-        let cover = glyphs(element).flatMap { $0.cover(over: place(element), in: container.bounds) }
+        let rect = element.rect(at: progress, on: path)
+        let cover = glyphs(element).flatMap {
+          $0.cover(over: place(element), under: rect, in: container.bounds)
+        }
         guard !element.isStill,
           let patch = cover
             ?? patch(
-              over: place(element), on: grounds, of: picture,
-              under: element.rect(at: progress, on: path), in: container)
+              over: place(element), on: grounds, of: picture, under: rect, in: container)
         else { return nil }
         let size = patch.bounds.size
         return (
@@ -168,7 +174,9 @@ public struct MagicMove: ReversibleTransition {
     clip.masksToBounds = true
     clip.sublayers = element.pictures(
       at: opacity, in: layer.bounds, radius: rect.cornerRadius, on: bounds)
-    if progress != 0, progress != 1 { clip.sublayers.cover(upper, on: element) }
+    if progress != 0, progress != 1 {
+      clip.sublayers.cover(upper, on: element) { $0.rect(at: progress, on: path) }
+    }
     layer.sublayers = [clip]
     return layer
   }
@@ -250,13 +258,23 @@ extension RoundedRect {
   fileprivate var isLineOfText: Bool {
     cornerRadius == 0 && rect.size.height <= 44 && rect.size.width >= 2 * rect.size.height
   }
+
+  /// Returns how far glyphs at `current` have left this place, 0…1: 1 after a part of a pixel.
+  fileprivate func departure(of current: RoundedRect) -> Double {
+    min(boundaryDistance(to: current) / 0.05, 1)
+  }
 }
 
 extension GlyphRun {
-  /// Returns the ground over the part of a place of glyphs that is in `bounds`.
-  fileprivate func cover(over place: RoundedRect, in bounds: Rect) -> Layer? {
+  /// Returns the ground over the part of a place of glyphs that is in `bounds`, while they are at
+  /// `rect`.
+  fileprivate func cover(
+    over place: RoundedRect, under rect: RoundedRect, in bounds: Rect
+  ) -> Layer? {
     place.outset(by: Layer.glyphReach).clipped(to: bounds).map {
-      Layer(frame: $0.rect, contents: .color(ground))
+      var layer = Layer(frame: $0.rect, contents: .color(ground))
+      layer.opacity = place.departure(of: rect)
+      return layer
     }
   }
 }
@@ -264,7 +282,8 @@ extension GlyphRun {
 extension [Layer] {
   /// Covers the glyphs of `others` in the pictures of an element.
   fileprivate mutating func cover(
-    _ others: ArraySlice<SharedElement>, on element: SharedElement
+    _ others: ArraySlice<SharedElement>, on element: SharedElement,
+    at rect: (SharedElement) -> RoundedRect
   ) {
     for index in indices {
       let isOld = self[index].contents == .picture(.from)
@@ -273,7 +292,8 @@ extension [Layer] {
       let (across, down) = (size.width / shown.size.width, size.height / shown.size.height)
       self[index].sublayers += others.compactMap { other in
         guard let glyphs = isOld ? other.glyphs?.source : other.glyphs?.target,
-          var cover = glyphs.cover(over: isOld ? other.source : other.target, in: shown)
+          var cover = glyphs.cover(
+            over: isOld ? other.source : other.target, under: rect(other), in: shown)
         else { return nil }
         cover.position = Point(
           x: (cover.position.x - shown.minX) * across, y: (cover.position.y - shown.minY) * down)

@@ -54,8 +54,9 @@ extension Layer {
   /// The largest number of cuts that a run of glyphs may have.
   static let glyphCutLimit = 15
 
-  /// Returns the cuts of an element's glyphs at `progress`, where the element has the width `width`,
-  /// and on both screens, in fractions of the widths. What is between two cuts is stretched evenly.
+  /// Returns the cuts of an element's glyphs at `progress`, where the element has the width
+  /// `width`, and on both screens, in fractions of the widths. What is between two cuts is
+  /// stretched evenly.
   private static func knots(
     of element: SharedElement, at progress: Double, width: Double
   ) -> [ShaderContents.Uniform] {
