@@ -59,6 +59,31 @@ struct MagicMoveTests {
       && areClose(Point(x: a.maxX, y: a.maxY), Point(x: b.maxX, y: b.maxY))
   }
 
+  /// At a part of a pixel, the crossfade below would be blended with each screen in turn.
+  @Test("The holes that elements leave lie on whole pixels", arguments: [1, 1.5, 2, 3])
+  func wholePixels(_ scale: Double) throws {
+    let effect = try magicMove("28.846,332.692,53.846,53.846,26>102.564,100.3,169.872,169.231,84")
+    let container = Container(size: Container.phone.size, scale: scale)
+    let layers = effect.scene(at: 0.4, .push, in: container).root.sublayers
+    let holes = layers.dropFirst(2).filter { $0.sublayers.first?.contents == .picture(.from) }
+    try #require(holes.count == 2)
+    for (hole, place) in zip(
+      holes.map(frame).sorted { $0.minY > $1.minY },
+      [
+        Rect(x: 28.846, y: 332.692, width: 53.846, height: 53.846),
+        Rect(x: 102.564, y: 100.3, width: 169.872, height: 169.231),
+      ])
+    {
+      for side in [hole.minX, hole.minY, hole.maxX, hole.maxY] {
+        #expect(abs(side * scale - (side * scale).rounded()) < 1e-9, "\(side)")
+      }
+      #expect(hole.contains(place.origin))
+      #expect(hole.contains(Point(x: place.maxX, y: place.maxY)))
+      // A patch is a point larger than the place, and the pixels around it are less than two more.
+      #expect(hole.size.width <= place.size.width + 2 + 2 / scale + 0.01)
+    }
+  }
+
   @Test("0.6 s, ease-in-out; an element's sides move linearly from one frame to the other")
   func flight() throws {
     #expect(MagicMove.duration == 0.6 && MagicMove.curve == .easeInOut)

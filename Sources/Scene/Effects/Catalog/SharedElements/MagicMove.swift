@@ -129,7 +129,10 @@ public struct MagicMove: ReversibleTransition {
     }
     let old = patches(\.source, of: .from) { $0.glyphs?.source }
     let new = patches(\.target, of: .to) { $0.glyphs?.target }
-    return Rect.disjointUnions(of: (old + new).map(\.area)).map { area in
+    // On whole pixels: at a part of one, both screens would be blended with the crossfade below
+    // one after the other, and the old one would show through.
+    let areas = (old + new).map { container.pixelAligned($0.area) }
+    return Rect.disjointUnions(of: areas).map { area in
       func screen(_ picture: PictureName, _ patches: [(layer: Layer, area: Rect)]) -> Layer {
         var screen = Layer(frame: Rect(size: area.size), contents: .picture(picture))
         screen.contentsRect = area.normalized(to: container.size)
