@@ -40,12 +40,7 @@ extension Layer {
         .init("targetGround", .color(glyphs.target.ground)),
       ] + knots(of: element, at: progress, width: rect.size.width))
     // Whole pixels of the page are painted directly.
-    let scale = container.scale
-    let left = (area.rect.minX * scale).rounded(.down) / scale
-    let top = (area.rect.minY * scale).rounded(.down) / scale
-    let right = (area.rect.maxX * scale).rounded(.up) / scale
-    let bottom = (area.rect.maxY * scale).rounded(.up) / scale
-    let frame = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let frame = container.pixelAligned(area.rect)
     var layer = Layer(frame: frame, contents: .shader(contents))
     layer.contentsRect = frame.normalized(to: container.size)
     return layer
