@@ -12,11 +12,12 @@ truths and ten times their differences.
 import argparse
 import json
 import os
-import subprocess
 import tempfile
 
 import numpy
 from PIL import Image
+
+from frame import INSTANTS, between, frame as rendered, screens
 
 parser = argparse.ArgumentParser()
 parser.add_argument("folder")
@@ -25,12 +26,7 @@ parser.add_argument("--sheet")
 parser.add_argument("--verbose", action="store_true")
 parser.add_argument("numbers", nargs="*", type=int)
 options = parser.parse_intermixed_args()
-INSTANTS = (0.1, 0.3, 0.5, 0.7, 0.9)
 CHOSEN = options.numbers or [1, 5, 6, 12, 22, 26, 32, 40, 43, 50]
-
-
-def between(a, b, p):
-    return [x + (y - x) * p for x, y in zip(a, b)]
 
 
 def same_shape(a, b):
@@ -149,18 +145,12 @@ with tempfile.TemporaryDirectory() as temporary:
     for pair in truth:
         if pair["number"] not in CHOSEN:
             continue
-        a, b = [Image.open(os.path.join(options.folder, pair[k])).convert("RGB")
-                for k in ("from", "to")]
+        a, b = screens(options.folder, pair)
         line, row = [], []
         worst = {}
         for p in INSTANTS:
             output = os.path.join(temporary, "frame.png")
-            subprocess.run(
-                [options.hinge, "render", os.path.join(options.folder, pair["from"]),
-                 os.path.join(options.folder, pair["to"]), "-t", "magic-move", "-p", "shadow=0",
-                 "--curve", "linear", "--at", f"{round(p * 100)}%", "--gpu", "software", "-q",
-                 "--overwrite", "-o", output], check=True, capture_output=True)
-            frame = numpy.asarray(Image.open(output).convert("RGB")).astype(float)
+            frame = rendered(options.hinge, options.folder, pair, p, output)
             expected = frame.copy()
             results = measure(pair, p, frame, a, b, expected)
             error = sum(r[0] for r in results.values()) / max(sum(r[1] for r in results.values()), 1)

@@ -12,11 +12,12 @@ this way on the screens themselves. All in decibels, over pixels where the scree
 import argparse
 import json
 import os
-import subprocess
 import tempfile
 
 import numpy
 from PIL import Image, ImageDraw, ImageFont
+
+from frame import INSTANTS, between, frame, screens as opened
 
 parser = argparse.ArgumentParser()
 parser.add_argument("folder")
@@ -25,11 +26,6 @@ parser.add_argument("numbers", nargs="*", type=int)
 options = parser.parse_intermixed_args()
 FONTS = "/usr/share/fonts/truetype/dejavu/DejaVu"
 LARGER = 8
-INSTANTS = (0.1, 0.3, 0.5, 0.7, 0.9)
-
-
-def between(a, b, p):
-    return [x + (y - x) * p for x, y in zip(a, b)]
 
 
 def font(text, size):
@@ -100,19 +96,13 @@ with tempfile.TemporaryDirectory() as temporary:
     for pair in truth:
         if options.numbers and pair["number"] not in options.numbers:
             continue
-        screens = [Image.open(os.path.join(options.folder, pair[k])).convert("RGB")
-                   for k in ("from", "to")]
+        screens = opened(options.folder, pair)
         values = [numpy.asarray(s).astype(float) for s in screens]
         moving = [e for e in pair["elements"] if e.get("texts") and e["from"] != e["to"]]
         frames = {}
         for p in INSTANTS:
             output = os.path.join(temporary, "frame.png")
-            subprocess.run(
-                [options.hinge, "render", os.path.join(options.folder, pair["from"]),
-                 os.path.join(options.folder, pair["to"]), "-t", "magic-move", "-p", "shadow=0",
-                 "--curve", "linear", "--at", f"{round(p * 100)}%", "--gpu", "software", "-q",
-                 "--overwrite", "-o", output], check=True, capture_output=True)
-            frames[p] = numpy.asarray(Image.open(output).convert("RGB")).astype(float)
+            frames[p] = frame(options.hinge, options.folder, pair, p, output)
         for element in moving:
             texts = element["texts"]
             places = element["from"], element["to"]

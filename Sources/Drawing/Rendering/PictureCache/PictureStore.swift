@@ -57,12 +57,7 @@ public final class PictureStore {
   ) throws(GPUError) {
     let visible = fit.visiblePart(of: frame.size, in: size)
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
-    let texture = try texture(of: frame, label: name.rawValue)
-    if let replaced = pictures[name]?.texture as? UploadedTexture,
-      replaced.fits(frame.size, working.pixelFormat)
-    {
-      retired.add(replaced)
-    }
+    let texture = try texture(of: frame, replacing: name)
     pictures[name] = Picture(
       texture, visible: visible,
       // A page larger than the picture shows the border colour beside it.
@@ -72,13 +67,21 @@ public final class PictureStore {
       alphaMeans: AlphaMeans(of: frame))
   }
 
-  private func texture(of frame: Frame, label: String) throws(GPUError) -> UploadedTexture {
+  private func texture(
+    of frame: Frame, replacing name: PictureName
+  ) throws(GPUError) -> UploadedTexture {
+    let format = working.pixelFormat
     // Light is uploaded as other numbers than the frame's.
-    if working.light == .encoded, let texture = retired.take(frame.size, working.pixelFormat) {
-      try texture.replace(with: frame)
-      return texture
+    if working.light == .encoded, let replaced = pictures[name]?.texture as? UploadedTexture,
+      replaced.fits(frame.size, format)
+    {
+      retired.add(replaced)
+      if let texture = retired.take(frame.size, format) {
+        try texture.replace(with: frame)
+        return texture
+      }
     }
-    return UploadedTexture(try working.texture(of: frame, label: label, in: device))
+    return UploadedTexture(try working.texture(of: frame, label: name.rawValue, in: device))
   }
 
   /// Makes the picture called `name` also available as `other`, without uploading. If there is no

@@ -26,13 +26,15 @@ struct RetiredTextures {
     textures.append((texture, frame))
   }
 
-  /// Removes and returns the oldest texture that fits and that no frame refers to; nil if fewer
-  /// than the reserve remain.
+  /// Removes and returns the oldest texture that fits and that no frame refers to; nil if there is
+  /// none before the reserve.
   mutating func take(_ size: PixelSize, _ format: PixelFormat) -> UploadedTexture? {
-    guard textures.count > Self.reserve,
-      let index = textures.indices.first(where: { textures[$0].texture.fits(size, format) }),
-      isKnownUniquelyReferenced(&textures[index].texture)
-    else { return nil }
-    return textures.remove(at: index).texture
+    for index in textures.indices.dropLast(Self.reserve)
+    where textures[index].texture.fits(size, format)
+      && isKnownUniquelyReferenced(&textures[index].texture)
+    {
+      return textures.remove(at: index).texture
+    }
+    return nil
   }
 }

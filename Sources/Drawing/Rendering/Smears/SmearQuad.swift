@@ -50,8 +50,8 @@ struct SmearQuad {
   /// The extent of a shadow beyond its caster on both sides together, in units of √2 deviations.
   static let shadowMargin = Float(2 * ShadowQuad.extent / 2.0.squareRoot())
 
-  /// True for a gradient of many colours, as those of a floor are.
-  var isFloor: Bool { shade.map { $0.isLong && !$0.isBlack } ?? false }
+  /// True for a gradient of many colours, such as a floor or a sheen.
+  var hasManyColors: Bool { shade.map { $0.isLong && !$0.isBlack } ?? false }
 
   /// True for a shadow.
   var isShadow: Bool { if case .shadow = form { true } else { false } }

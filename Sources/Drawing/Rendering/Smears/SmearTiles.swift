@@ -36,13 +36,14 @@ struct SmearTiles {
       var cuts = [0]
       while let start = cuts.last, start < quads.count {
         var end = min(start + SmearFeatures.mostLayerQuads, quads.count)
-        if let alone = (start..<end).first(where: { movers[quads[$0]].isFloor }) {
+        if let alone = (start..<end).first(where: { movers[quads[$0]].hasManyColors }) {
           end = max(alone, start + 1)
         }
         while end < quads.count, end - start < SmearFeatures.mostQuads {
           let (quad, front) = (movers[quads[end]], movers[quads[end - 1]])
           let isShade =
-            quad.isShadow || quad.shade?.isLong == true && quad.regions.isEmpty && !quad.isFloor
+            quad.isShadow
+            || quad.shade?.isLong == true && quad.regions.isEmpty && !quad.hasManyColors
           guard quad.joins || isShade && !front.isShadow else { break }
           end += 1
         }

@@ -101,10 +101,18 @@ public final class ClipReader {
   /// - Throws: `MediaError` if the clip is damaged.
   public func restart(from begin: Int, count: Int) throws(MediaError) {
     (firstPeriod, self.count) = (Double(begin), count)
+    try restart(isSkipping: true)
+  }
+
+  /// Starts the part again.
+  ///
+  /// - Parameter isSkipping: true to skip frames before it that need not be decoded.
+  private func restart(isSkipping: Bool) throws(MediaError) {
     deinterlacer = nil
     (resized, current, converted) = (nil, nil, nil)
     (pauses, end, index) = (Pauses(), 0, 0)
-    decoder.restart(at: Self.start(of: begin, settings.rate))
+    decoder.restart(
+      at: Self.start(of: Int(firstPeriod), settings.rate), isSkipping: isSkipping)
     try decodeFirst()
   }
 
@@ -159,11 +167,7 @@ public final class ClipReader {
     try advance()
     if let shown = current, shown.time < decoder.skipEnd {
       // A frame that was skipped may be the one to show.
-      decoder.restart(at: Self.start(of: Int(firstPeriod), settings.rate), isSkipping: false)
-      deinterlacer = nil
-      (resized, current) = (nil, nil)
-      pauses = Pauses()
-      try decodeFirst()
+      try restart(isSkipping: false)
       try advance()
     }
     guard let current else {

@@ -73,8 +73,8 @@ package struct Fingerprint {
   }
 
   /// Adds the digest of a content and its length in bytes.
-  private mutating func add(_ digest: borrowing ContentDigest, of length: Int) {
-    digest.value.withUnsafeBytes { add($0) }
+  private mutating func add(_ digest: consuming ContentDigest, of length: Int) {
+    digest.finish().withUnsafeBytes { add($0) }
     add("\(length)")
   }
 }
@@ -97,8 +97,10 @@ private struct ContentDigest: ~Copyable {
     bytes.withUnsafeBufferPointer { av_murmur3_update(state, $0.baseAddress, $0.count) }
   }
 
-  /// The 16 bytes of the digest, once: it ends the hash.
-  var value: [UInt8] {
+  /// Ends the hash.
+  ///
+  /// - Returns: the 16 bytes of the digest.
+  consuming func finish() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
       av_murmur3_final(state, buffer.baseAddress)
       count = 16
