@@ -152,8 +152,8 @@ extension ClipContainer {
       - origin
   }
 
-  /// Finds the end of the last frame, in seconds from the first one, from the packets after the
-  /// last key frame.
+  /// Finds the end of the last frame, in seconds from the first one, from the packets near the end
+  /// of the file.
   ///
   /// - Parameter framePeriod: the duration of the last frame unless it is held, in seconds.
   fileprivate func end(
@@ -165,7 +165,9 @@ extension ClipContainer {
     let length = container.pointer.pointee.duration
     let isLong = length != ffmpeg_no_timestamp() && length > 4 * Int64(AV_TIME_BASE)
     // The last key frame may be decoded before the picture that is shown last.
-    if isLong, clock.jumps.isEmpty { seek(to: origin + Double(length) / Double(AV_TIME_BASE) - 2) }
+    if isLong, clock.jumps.isEmpty, !seekToLastPackets() {
+      seek(to: origin + Double(length) / Double(AV_TIME_BASE) - 2)
+    }
     var found = lastEnd(packet, framePeriod: framePeriod)
     if found.packets == 0 && isLong {
       rewind()
@@ -178,6 +180,23 @@ extension ClipContainer {
     found.time -= origin
     if isLong { found.packets = max(found.packets, 2) }
     return found
+  }
+
+  /// Seeks so near to the end of an MP4 that the packets from there on include the picture shown
+  /// last, without regard to key frames: packets are read here, but not decoded.
+  ///
+  /// - Returns: false if the index does not have every packet, or the file not every one of them.
+  private func seekToLastPackets() -> Bool {
+    // H.265 shows a picture at most 16 pictures later than it is decoded, and no codec later.
+    let count: Int32 = 40
+    guard !isCut, container.formatName.hasPrefix("mov,") else { return false }
+    let entries = ffmpeg.avformat_index_get_entries_count(stream)
+    guard entries > count, Int64(entries) == stream.pointee.nb_frames,
+      let entry = ffmpeg.avformat_index_get_entry(stream, entries - count)
+    else { return false }
+    return ffmpeg.av_seek_frame(
+      container.pointer, stream.pointee.index, entry.pointee.timestamp,
+      AVSEEK_FLAG_ANY | AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   private func lastEnd(

@@ -19,16 +19,28 @@ package struct ReadableFile: ~Copyable {
   /// Returns the next bytes, 64 KiB at most; none at the end.
   package func read() throws(SystemError) -> [UInt8] { try Media.read(descriptor) }
 
+  /// Returns `count` bytes from an offset, or fewer at the end, without a change of the position.
+  func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    try bytes(count) { buffer in pread(descriptor, buffer.baseAddress, count, off_t(offset)) }
+  }
+
   /// Returns all bytes from here on.
   func readAll() throws(SystemError) -> [UInt8] { try Media.readAll(descriptor) }
 }
 
 /// Returns the next bytes of an open file, 64 KiB at most; none at its end.
 private func read(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+  try bytes(1 << 16) { buffer in Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+}
+
+/// Returns at most `capacity` bytes that one call of the system fills in.
+private func bytes(
+  _ capacity: Int, read: (UnsafeMutableBufferPointer<UInt8>) -> Int
+) throws(SystemError) -> [UInt8] {
   var failure: SystemError?
-  let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+  let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
     do throws(SystemError) {
-      count = try uninterrupted { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+      count = try uninterrupted { read(buffer) }
     } catch {
       failure = error
     }
