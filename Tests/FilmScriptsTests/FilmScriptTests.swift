@@ -1,3 +1,4 @@
+import Devices
 import SceneGraph
 import Testing
 
@@ -106,10 +107,36 @@ struct FilmScriptTests {
       #expect(move.zoom == 2 && time == 0.4)
       #expect(move.center?.y == .init(30, .percent))
     }
-    #expect(try move("zoom out").0 == FilmCameraMove(zoom: 1, center: nil))
+    #expect(try move("zoom out").0 == FilmCameraMove(zoom: 1, center: nil, nearness: 1))
     #expect(try move("zoom out in 1s").1 == 1)
     #expect(try move("pan to 1,2").0.center?.x == .init(1, .point))
     #expect(try move("pan 1,2").0.zoom == nil)
+    #expect(
+      try move("dolly 2x in 0.8s") == (FilmCameraMove(zoom: nil, center: nil, nearness: 2), 0.8))
+    #expect(try move("dolly 0.5").1 == move("zoom 2x").1)
+    for text in ["dolly", "dolly 0x", "dolly out", "dolly 2x at 1,2", "dolly 2x in", "dolly nanx"] {
+      #expect(throws: FilmScriptError.self, "\(text)") { try actions(text) }
+    }
+  }
+
+  @Test("A tilt is a turn of the device by the camera's spring, in the camera's time")
+  func tilt() throws {
+    for text in ["tilt 8,-14 in 0.8s", "tilt 8, -14 in 800ms"] {
+      guard case .device(let device, 0.8) = try actions(text)[0] else { throw Unexpected() }
+      #expect(device.isTurnAlone && device.isSprung && device.kind == nil)
+      let setup = try #require(device.applied(to: DeviceSetup(.phone)))
+      #expect(setup.kind == .phone && setup.pose == DevicePose(tilt: 8, orbit: -14))
+    }
+    guard case .device(let eased, 0.8) = try actions("device tilt=8,-14 in 0.8s")[0],
+      case .device(_, 0.6) = try actions("tilt 0,0")[0]
+    else { throw Unexpected() }
+    #expect(!eased.isSprung)
+    #expect(try FilmScript(text: "tilt 1,2 meanwhile").statements[0].isMeanwhile)
+    for text in ["tilt", "tilt 8", "tilt 8,9,1", "tilt 361,0", "tilt 50%,x", "tilt off", "tilt 8,"]
+    {
+      let error = #expect(throws: FilmScriptError.self, "\(text)") { try actions(text) }
+      #expect(error?.remedy.contains("tilt 8,-14 in 0.8s") == true)
+    }
   }
 
   @Test("A swipe starts at a side or a place, and may be cancelled")

@@ -125,6 +125,99 @@ struct FilmDeviceTests {
     #expect(height(end - 2) == 160)
   }
 
+  @Test("A tilt follows the camera's spring, and facing the viewer it is the screen as before")
+  func tilts() throws {
+    let still = try frames("show a.png for 0.1s").frames[0]
+    let film = try frames(
+      "show a.png for 0.1s; tilt 10,-20 in 0.5s; tilt 0,0 in 0.5s; wait 0.2s", fit: .contain)
+    #expect(film.frames[0] == still && film.frames[2] == still)
+    #expect(film.frames.suffix(4).allSatisfy { $0 == still })
+    #expect(film.frames[3] != still && film.frames[12] != still && film.frames[20] != still)
+    let plan = try plan("show a.png for 0.1s; tilt 10,-20 in 0.5s; wait 0.1s")
+    let spring = try #require(Spring(settlingDuration: 0.5, dampingRatio: 1))
+    for time in [0.15, 0.3, 0.55] {
+      let part = spring.value(at: (time - 0.1) / 0.5)
+      #expect(abs(plan.pose(at: time).tilt - 10 * part) < 1e-9)
+      #expect(abs(plan.pose(at: time).orbit + 20 * part) < 1e-9)
+    }
+    #expect(plan.pose(at: 0.6) == DevicePose(tilt: 10, orbit: -20))
+  }
+
+  @Test("For a screen that faces the viewer, a dolly is a zoom, to the bit")
+  func facingDolly() throws {
+    for setup in ["", "device plane\n", "device phone screen=48x80 glass=0\n"] {
+      let begin = setup + "show a.png for 0.1s\n"
+      let zoom = try frames(begin + "zoom 2x in 0.4s; wait 0.1s; zoom out in 0.2s; wait 0.1s")
+      let dolly = try frames(begin + "dolly 2x in 0.4s; wait 0.1s; dolly 1x in 0.2s; wait 0.1s")
+      guard setup.contains("phone") else {
+        #expect(zoom.frames == dolly.frames, "\(setup)")
+        continue
+      }
+      // The rails of a body are seen from nearer; the screen's middle is the zoom's.
+      let at = (zoom.size.height / 2 * zoom.size.width + zoom.size.width / 2 - 16) * 4
+      #expect(zoom.frames.count == dolly.frames.count)
+      for (one, other) in zip(zoom.frames, dolly.frames) {
+        #expect(one[at..<(at + 128)] == other[at..<(at + 128)])
+      }
+    }
+  }
+
+  @Test("A dolly of a turned screen is a projection from a nearer eye")
+  func dolly() throws {
+    let wide = PixelSize(width: 300, height: 240)
+    let plain = try TestPictures.plain(48, 80, SIMD4(0, 255, 0, 255))
+    let film = try frames(
+      "device plane scale=0.4 tilt=0,-30\nshow a.png for 0.2s; dolly 2x in 0.2s; wait 0.1s",
+      size: wide, a: plain, fit: .contain)
+    let last = try #require(film.frames.last)
+    func height(_ x: Int) -> Double {
+      (0..<240).reduce(0) { $0 + Double(last[($1 * 300 + x) * 4 + 1]) / 255 }
+    }
+    // The screen has 58x96 pixels; its eye is 3.2 times its height away, and then half of that. All
+    // is twice as large as from the usual distance.
+    let (eye, sine, cosine) = (3.2 * 96.0 / 2, sin(30 * Double.pi / 180), cos(30 * Double.pi / 180))
+    let edges = [-28.8, 28.8].map { x in
+      let nearness = 1 / (1 - x * sine / eye)
+      return (x: 150 + 2 * x * cosine * nearness, height: 2 * 96 * nearness)
+    }
+    let columns = (0..<300).filter { height($0) > 1 }
+    let (first, end) = (try #require(columns.first), try #require(columns.last))
+    #expect(abs(Double(first) - edges[0].x) < 1.5 && abs(Double(end + 1) - edges[1].x) < 1.5)
+    #expect(abs(height(first + 2) - edges[0].height) < 2)
+    #expect(abs(height(end - 2) - edges[1].height) < 2)
+    // A zoom has the perspective of the usual distance.
+    #expect(edges[1].height / edges[0].height > 1.2)
+  }
+
+  @Test("Zoom and dolly multiply, one continues the other, and 'zoom out' ends both")
+  func factors() throws {
+    let film = try plan(
+      """
+      show a.png for 1s
+      dolly 2x in 1s
+      zoom 3x in 1s
+      dolly 1x in 1s
+      zoom out in 1s
+      dolly 4x in 1s meanwhile
+      zoom 0.25x in 1s
+      zoom out in 1s
+      """)
+    let size = try #require(PixelSize(width: 375, height: 667))
+    let stage = FilmStage(
+      container: Container(size: Size(width: 375, height: 667), scale: 1), fit: .fill, size: size,
+      pictures: [size], screenWidth: 375, longPictures: [])
+    let camera = FilmCamera(film.cameraMoves, on: stage) { _, _, _ in .zero }
+    func factors(_ time: Double) -> [Double] {
+      let view = camera.view(at: time)
+      return [view.zoom, view.nearness]
+    }
+    #expect(factors(1) == [1, 1] && factors(2) == [2, 2] && factors(3) == [6, 2])
+    #expect(factors(4) == [3, 1] && camera.view(at: 5) == FilmView())
+    // The size stays while the perspective grows.
+    #expect(camera.view(at: 5.5).zoom == 1 && camera.view(at: 5.5).nearness > 2)
+    #expect(factors(6) == [1, 4] && camera.view(at: 7) == FilmView())
+  }
+
   @Test("On a screen that faces the viewer, the film's frames are those without a device")
   func facing() throws {
     let text = "show a.png for 0.2s; tap 50%,50% -> cube b.png in 0.3s; wait 0.2s"
@@ -196,7 +289,7 @@ struct FilmDeviceTests {
     let stage = FilmStage(
       container: container, fit: .fill, size: size, pictures: [picture],
       screenWidth: film.screenWidth, longPictures: [])
-    let camera = FilmCamera(film.cameraMoves, on: stage) { place, time in
+    let camera = FilmCamera(film.cameraMoves, on: stage) { place, time, _ in
       #expect(time == 1)
       let rect = device.screenFrame
       return device.location(

@@ -165,7 +165,7 @@ struct FilmPlanTests {
     let stage = FilmStage(
       container: container, fit: .fill, size: size, pictures: [size], screenWidth: 375,
       longPictures: [])
-    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _ in
+    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _, _ in
       stage.location(of: place.point, on: place.screen)
     }
     return (0..<plan.count).map { camera.view(at: plan.rate.time(ofFrame: $0)) }
@@ -222,7 +222,7 @@ struct FilmPlanTests {
     let stage = FilmStage(
       container: container, fit: .fill, size: size, pictures: [size], screenWidth: 375,
       longPictures: [])
-    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _ in
+    let camera = FilmCamera(plan.cameraMoves, on: stage) { place, _, _ in
       stage.location(of: place.point, on: place.screen)
     }
     #expect(plan.touches.count == 4)

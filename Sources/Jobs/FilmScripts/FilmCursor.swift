@@ -101,18 +101,23 @@ struct FilmCursor {
 
   /// Returns a place on the screen: `187,612`, `50%,80%` or `561px,1836px`.
   mutating func point() throws(FilmScriptError) -> FilmPoint {
-    let word = try word("the place")
-    var text = word.text
-    // A space after the comma is common in lists of numbers.
-    if text.hasSuffix(","), let other = words.popFirst() { text += other.text }
+    let word = next
+    let text = try pair("the place")
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Self.coordinate(parts[0]), let y = Self.coordinate(parts[1])
     else {
       throw fault(
         "'\(text)' is not a place, such as 187,612 in points, 50%,80% or 561px,1836px",
-        at: word.place)
+        at: word?.place)
     }
-    return FilmPoint(x: x, y: y, place: word.place)
+    return FilmPoint(x: x, y: y, place: word?.place ?? end)
+  }
+
+  /// Returns two numbers with a comma between them, which a space may follow.
+  mutating func pair(_ what: String) throws(FilmScriptError) -> String {
+    var text = try word(what).text
+    if text.hasSuffix(","), let other = words.popFirst() { text += other.text }
+    return text
   }
 
   /// The largest magnitude of a coordinate.

@@ -8,6 +8,8 @@ public struct FilmDevice: Hashable, Sendable {
   public var kind: DeviceSetup.Kind?
   /// The properties in their order, with keys of `DeviceSetup.keys`.
   public var settings: [Setting] = []
+  /// True if a turn moves like the camera, by a damped spring, instead of being eased.
+  public var isSprung = false
 
   /// A property.
   public struct Setting: Hashable, Sendable {
@@ -49,6 +51,27 @@ extension FilmSyntax {
   ) { cursor throws(FilmScriptError) in
     let (device, time) = try cursor.device()
     return .device(device, time: time)
+  }
+}
+
+extension FilmSyntax {
+  static let tilt = FilmSyntax(
+    "tilt", "X,Y [in TIME]",
+    "turn the device, or the screen alone, as the camera moves: its top leans back by X degrees, and "
+      + "it faces to the right by Y; 0,0 faces the viewer",
+    example: "tilt 8,-14 in 0.8s"
+  ) { cursor throws(FilmScriptError) in
+    let place = cursor.next?.place
+    let angles = try cursor.pair("the angles")
+    var setup = DeviceSetup(.plane)
+    guard setup.set("tilt", to: angles) == nil else {
+      throw cursor.fault(
+        "'\(angles)' is not two angles from -360 to 360 degrees, such as 8,-14", at: place)
+    }
+    var device = FilmDevice()
+    device.settings = [FilmDevice.Setting(key: "tilt", value: angles)]
+    device.isSprung = true
+    return .device(device, time: try cursor.optionalTime() ?? cameraTime)
   }
 }
 

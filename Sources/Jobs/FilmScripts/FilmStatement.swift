@@ -82,9 +82,13 @@ public struct FilmCameraMove: Hashable, Sendable {
   public var zoom: Double?
   /// The place that comes into the middle; nil for the current middle.
   public var center: FilmPoint?
+  /// The factor by which the viewer is nearer, in addition to `zoom`; nil keeps the current one.
+  public var nearness: Double?
 
   /// Creates a move.
-  public init(zoom: Double?, center: FilmPoint?) { (self.zoom, self.center) = (zoom, center) }
+  public init(zoom: Double?, center: FilmPoint?, nearness: Double? = nil) {
+    (self.zoom, self.center, self.nearness) = (zoom, center, nearness)
+  }
 }
 
 /// A drag of a finger over the screen.

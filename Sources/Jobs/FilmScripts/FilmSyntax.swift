@@ -141,7 +141,7 @@ extension FilmSyntax {
     FilmSyntax(
       "zoom", "FACTORx [at X,Y] [in TIME] | out [in TIME]",
       "move the camera closer, with the place in the middle as far as the screen reaches, or back to "
-        + "the whole screen; by a damped spring that arrives at the end of the time",
+        + "the whole screen, also from a 'dolly'; by a damped spring that arrives at the end of the time",
       example: "zoom 2x at 187,300 in 0.4s", read: zoom),
     FilmSyntax(
       "pan", "X,Y [in TIME]", "move the camera to a place without a change of its zoom",
@@ -153,6 +153,18 @@ extension FilmSyntax {
         FilmCameraMove(zoom: nil, center: center),
         time: try cursor.optionalTime() ?? FilmSyntax.cameraTime)
     },
+    FilmSyntax(
+      "dolly", "FACTORx [in TIME]",
+      "move the viewer to a FACTOR of the nearness, 1x being the usual one: what faces the viewer "
+        + "grows as by 'zoom', and the perspective of a turned screen grows, too",
+      example: "dolly 2x in 0.8s"
+    ) { cursor throws(FilmScriptError) in
+      let nearness = try cursor.factor()
+      return .camera(
+        FilmCameraMove(zoom: nil, center: nil, nearness: nearness),
+        time: try cursor.optionalTime() ?? FilmSyntax.cameraTime)
+    },
+    tilt,
     FilmSyntax(
       "auto-zoom", "FACTORx [lead=TIME] [hold=TIME] [move=TIME]",
       "move the camera to every tap and swipe of the film, arriving 'lead' (0.3s) before the finger and "
@@ -208,12 +220,12 @@ extension FilmSyntax {
   }
 
   /// The time of a move of the camera that states none, in seconds.
-  private static let cameraTime = 0.6
+  static let cameraTime = 0.6
 
   private static func zoom(_ cursor: inout FilmCursor) throws(FilmScriptError) -> FilmAction {
     if cursor.skip("out") {
       let time = try cursor.optionalTime() ?? cameraTime
-      return .camera(FilmCameraMove(zoom: 1, center: nil), time: time)
+      return .camera(FilmCameraMove(zoom: 1, center: nil, nearness: 1), time: time)
     }
     let zoom = try cursor.factor()
     var center: FilmPoint?

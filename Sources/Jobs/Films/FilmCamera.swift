@@ -7,6 +7,9 @@ import Transitions
 struct FilmView: Hashable {
   /// The factor, above 0; 1 shows the whole screen.
   var zoom = 1.0
+  /// The factor by which the viewer is nearer than usual, which is part of `zoom`: the perspective
+  /// of what is turned grows with it.
+  var nearness = 1.0
   /// The place of the screen's origin in the frame.
   var offset = Point.zero
 
@@ -18,7 +21,7 @@ struct FilmView: Hashable {
       fraction >= 1 ? b : a + (b - a) * fraction
     }
     return FilmView(
-      zoom: mixed(zoom, other.zoom),
+      zoom: mixed(zoom, other.zoom), nearness: mixed(nearness, other.nearness),
       offset: Point(x: mixed(offset.x, other.offset.x), y: mixed(offset.y, other.offset.y)))
   }
 
@@ -36,7 +39,7 @@ struct FilmView: Hashable {
   func layer(showing layers: [Layer], in bounds: Rect, isScreen: Bool) -> Layer {
     var layer = Layer(frame: bounds)
     layer.sublayers = layers
-    guard self != FilmView() else { return layer }
+    guard zoom != 1 || offset != .zero else { return layer }
     // From 1 on, the frame itself cuts off what is outside the screen.
     layer.masksToBounds = isScreen && zoom < 1
     let anchor = layer.anchor
@@ -54,6 +57,8 @@ struct FilmCamera {
     var times: Range<Double>
     var from, to: FilmView
     var spring: Spring?
+    /// The factor at the end without that of the nearness.
+    var zoom: Double { to.zoom / to.nearness }
   }
 
   private var moves: [Move] = []
@@ -64,20 +69,28 @@ struct FilmCamera {
   ///
   /// - Parameters:
   ///   - stage: the frame.
-  ///   - locate: returns a place on a screen at a time in seconds, in points of the frame.
+  ///   - locate: returns a place on a screen at a time in seconds, seen from a nearness, in points of
+  ///     the frame.
   init(
     _ targets: [FilmPlan.CameraMove], on stage: FilmStage,
-    locate: (FilmPlan.CameraMove.Place, Double) -> Point
+    locate: (FilmPlan.CameraMove.Place, _ time: Double, _ nearness: Double) -> Point
   ) {
-    for target in targets {
+    for var target in targets {
       let from = view(at: target.times.lowerBound)
-      let to = Self.view(of: target, after: from, on: stage, locate)
+      let last = moves.last
+      var start = from
+      if target.nearness != nil, target.zoom == nil {
+        // A change of the nearness alone continues a zoom that it interrupts.
+        target.zoom = last?.zoom ?? 1
+        start = last?.to ?? from
+      }
+      target.nearness = target.nearness ?? last?.to.nearness ?? 1
+      let to = Self.view(of: target, after: start, on: stage, locate)
       moves.append(
         Move(
           times: target.times, from: from, to: to,
-          // Critically damped: it neither overshoots nor creeps.
-          spring: Spring(
-            settlingDuration: target.times.upperBound - target.times.lowerBound, dampingRatio: 1)))
+          spring: FilmMotion.spring(
+            settlingIn: target.times.upperBound - target.times.lowerBound)))
     }
   }
 
@@ -89,21 +102,21 @@ struct FilmCamera {
   /// Returns the view at a time in seconds; exactly that of a move from its end on.
   func view(at time: Double) -> FilmView {
     guard let move = moves.last(where: { $0.times.lowerBound <= time }) else { return FilmView() }
-    guard time < move.times.upperBound, let spring = move.spring else { return move.to }
-    let fraction =
-      (time - move.times.lowerBound) / (move.times.upperBound - move.times.lowerBound)
-    return move.from.mixed(with: move.to, spring.value(at: fraction))
+    guard let spring = move.spring else { return move.to }
+    return move.from.mixed(
+      with: move.to, FilmMotion.fraction(of: time, in: move.times, by: spring))
   }
 
   /// Returns the view that has a place in its middle, as far as the frame stays covered, on whole
   /// pixels.
   private static func view(
     of target: FilmPlan.CameraMove, after last: FilmView, on stage: FilmStage,
-    _ locate: (FilmPlan.CameraMove.Place, Double) -> Point
+    _ locate: (FilmPlan.CameraMove.Place, _ time: Double, _ nearness: Double) -> Point
   ) -> FilmView {
     let (size, scale) = (stage.container.size, stage.container.scale)
-    var zoom = target.zoom ?? last.zoom
-    let places = target.places.map { locate($0, target.times.upperBound) }
+    let nearness = target.nearness ?? last.nearness
+    var zoom = (target.zoom ?? last.zoom / last.nearness) * nearness
+    let places = target.places.map { locate($0, target.times.upperBound, nearness) }
     // Without a place, what is in the middle stays there.
     var center = Point(
       x: (size.width / 2 - last.offset.x) / last.zoom,
@@ -128,7 +141,7 @@ struct FilmCamera {
       return (wanted * scale).rounded() / scale
     }
     return FilmView(
-      zoom: zoom,
+      zoom: zoom, nearness: nearness,
       offset: Point(x: offset(center.x, size.width), y: offset(center.y, size.height)))
   }
 

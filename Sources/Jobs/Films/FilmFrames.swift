@@ -43,11 +43,13 @@ struct FilmFrames: FrameSource {
 
   /// Returns the camera of a plan.
   static func camera(of plan: FilmPlan, on stage: FilmStage, _ parts: [FilmPart]) -> FilmCamera {
-    FilmCamera(plan.cameraMoves, on: stage) { place, time in
+    FilmCamera(plan.cameraMoves, on: stage) { place, time, nearness in
       let part = part(of: parts, at: time * plan.rate.value)
       let point = part.stage.location(of: place.point, on: place.screen)
       guard let device = part.device else { return point }
-      return device.location(of: point, plan.pose(at: time)) ?? point
+      var pose = plan.pose(at: time)
+      pose.nearness = nearness
+      return device.location(of: point, pose) ?? point
     }
   }
 
@@ -77,7 +79,8 @@ struct FilmFrames: FrameSource {
     var fingers = part.device == nil ? part.touches.layers(at: time, in: view) : []
     let texts = captions.layers(at: time)
     if let device = part.device {
-      let pose = plan.pose(at: time)
+      var pose = plan.pose(at: time)
+      pose.nearness = view.nearness
       let density = device.density(pose, view.zoom)
       fingers = part.touches.layers(at: time, in: FilmView(), density: density)
       if !fingers.isEmpty {

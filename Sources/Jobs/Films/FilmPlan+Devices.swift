@@ -3,6 +3,7 @@ import FilmScripts
 import Frames
 import Jobs
 import SceneGraph
+import Transitions
 
 extension FilmPlan {
   /// The first device of the film; nil without devices.
@@ -18,6 +19,8 @@ extension FilmPlan {
     var times: Range<Double>
     /// The place of the statement; nil for a device that the script did not name.
     var place: FilmPlace?
+    /// The spring by which it turns; nil for an eased turn.
+    var spring: Spring?
 
     /// The device without a turn: two of them have the same screen.
     var body: DeviceSetup? {
@@ -29,9 +32,10 @@ extension FilmPlan {
     /// Returns the turn at a time in seconds, eased.
     func pose(at time: Double) -> DevicePose {
       guard let setup else { return DevicePose() }
-      return from.mixed(
-        with: setup.pose,
-        FilmMotion.fraction(of: time, from: times.lowerBound, to: times.upperBound))
+      let fraction =
+        spring.map { FilmMotion.fraction(of: time, in: times, by: $0) }
+        ?? FilmMotion.fraction(of: time, from: times.lowerBound, to: times.upperBound)
+      return from.mixed(with: setup.pose, fraction)
     }
   }
 
@@ -68,8 +72,9 @@ extension FilmPlan {
       return nil
     }
     let (first, last) = (frame(at: begin), frame(at: end))
-    let turns = [pose(at: begin), pose(at: end)] + poses(in: first..<max(last, first))
     let view = camera.view(at: (begin + end) / 2)
+    var turns = [pose(at: begin), pose(at: end)] + poses(in: first..<max(last, first))
+    for index in turns.indices { turns[index].nearness = view.nearness }
     return FilmCaptions.Device(
       body: view.rect(stage.bounds(in: turns)), screen: stage.screenPart(in: turns).map(view.rect))
   }
@@ -90,7 +95,9 @@ extension FilmPlan {
     let begin = duration
     let from = time > 0 ? last?.pose(at: begin) ?? DevicePose() : setup?.pose ?? DevicePose()
     devices.append(
-      TimedDevice(setup: setup, from: from, times: begin..<(begin + time), place: place))
+      TimedDevice(
+        setup: setup, from: from, times: begin..<(begin + time), place: place,
+        spring: change.isSprung ? FilmMotion.spring(settlingIn: time) : nil))
   }
 
   /// Returns the pictures that frames show, and those of the shot before them.

@@ -132,7 +132,7 @@ extension FilmPlan {
         CameraMove(
           zoom: move.zoom,
           places: move.center.map { [CameraMove.Place(point: $0, screen: screen)] } ?? [],
-          times: duration..<(duration + time)))
+          nearness: move.nearness, times: duration..<(duration + time)))
       duration += time
     case .caption(let caption, let time):
       endCaption()

@@ -74,6 +74,8 @@ public struct FilmPlan: Sendable {
     var zoom: Double?
     /// The places that come into the middle; none for that which is there.
     var places: [Place]
+    /// The factor by which the viewer is nearer; nil for the current one.
+    var nearness: Double?
     /// The times in seconds.
     var times: Range<Double>
   }

@@ -32,6 +32,8 @@ public struct DrawingSettings {
   public var isDeep = false
   /// The device around the screen; nil for the screen alone.
   public var device: DeviceSetup?
+  /// The holes in the pictures of devices that are found, which copies share.
+  package let openings = FoundOpenings()
   /// True if damaged pictures and clips are shown as far as they can be read.
   public var isTolerant = false
 

@@ -123,7 +123,8 @@ public struct DeviceSetup: Hashable, Sendable {
   ]
 }
 
-/// The turn of a device about the middle of its screen, in degrees.
+/// How a device stands before the viewer: its turn about the middle of its screen, in degrees, and
+/// the nearness of the viewer.
 public struct DevicePose: Hashable, Sendable {
   /// The turn about the horizontal axis, after that about the device's own vertical axis: above 0,
   /// the top leans away from the viewer.
@@ -132,14 +133,20 @@ public struct DevicePose: Hashable, Sendable {
   public var orbit: Double
   /// The turn in the picture plane, clockwise.
   public var roll: Double
+  /// The factor by which the eye is nearer than usual, above 0, at the same size of a screen that
+  /// faces the viewer: the perspective of a turned one grows with it. The eye stays outside the body.
+  public var nearness: Double
 
   /// Creates a turn.
-  public init(tilt: Double = 0, orbit: Double = 0, roll: Double = 0) {
+  public init(
+    tilt: Double = 0, orbit: Double = 0, roll: Double = 0, nearness: Double = 1
+  ) {
     (self.tilt, self.orbit, self.roll) = (tilt, orbit, roll)
+    self.nearness = nearness
   }
 
   /// True if the screen faces the viewer upright.
-  public var isFacing: Bool { self == DevicePose() }
+  public var isFacing: Bool { tilt == 0 && orbit == 0 && roll == 0 }
 
   /// The rotation about the middle of the screen.
   var rotation: Transform3D {
@@ -156,6 +163,6 @@ public struct DevicePose: Hashable, Sendable {
     }
     return DevicePose(
       tilt: mixed(tilt, other.tilt), orbit: mixed(orbit, other.orbit),
-      roll: mixed(roll, other.roll))
+      roll: mixed(roll, other.roll), nearness: mixed(nearness, other.nearness))
   }
 }

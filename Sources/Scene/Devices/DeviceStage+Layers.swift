@@ -13,12 +13,12 @@ extension DeviceStage {
     guard let main = body.parts.first, setup.picture == nil else { return [] }
     let toFrame = toFrame(pose)
     let rotation = pose.rotation
-    let own = eye(in: rotation)
+    let own = eye(in: rotation, pose)
     var layers = shadows(pose, toFrame)
     var (before, after): ([[Layer]], [[Layer]]) = ([], [])
     for part in body.parts.dropFirst() {
       guard let plane = part.plane else { continue }
-      let drawn = self.layers(of: part, rotation, toFrame, eye: own)
+      let drawn = self.layers(of: part, pose, rotation, toFrame, eye: own)
       if (plane.normal * (own - plane.point)).sum() > 0 {
         after.append(drawn)
       } else {
@@ -27,7 +27,7 @@ extension DeviceStage {
     }
     // Later parts are farther from the main part.
     layers += before.reversed().flatMap(\.self)
-    layers += self.layers(of: main, rotation, toFrame, eye: own)
+    layers += self.layers(of: main, pose, rotation, toFrame, eye: own)
     layers += after.flatMap(\.self)
     return layers
   }
@@ -36,13 +36,13 @@ extension DeviceStage {
   public func screenLayers(showing picture: PictureName, _ pose: DevicePose) -> [Layer] {
     let toFrame = toFrame(pose)
     if let frame = setup.picture { return framed(picture, by: frame, pose, toFrame) }
-    return eye(in: pose.rotation).z > 0 ? screenLayers(picture, pose, toFrame) : []
+    return eye(in: pose.rotation, pose).z > 0 ? screenLayers(picture, pose, toFrame) : []
   }
 
   /// Returns the place of the eye in the device's own coordinates. A rotation is inverted by its
   /// transpose.
-  private func eye(in rotation: Transform3D) -> SIMD3<Double> {
-    SIMD3(rotation.m13, rotation.m23, rotation.m33) * eye
+  private func eye(in rotation: Transform3D, _ pose: DevicePose) -> SIMD3<Double> {
+    SIMD3(rotation.m13, rotation.m23, rotation.m33) * eye(pose)
   }
 
   /// Returns the screen in the hole of a picture.
@@ -93,7 +93,8 @@ extension DeviceStage {
   ///
   /// - Parameter eye: the place of the eye in the device's coordinates.
   private func layers(
-    of part: DeviceBody.Part, _ rotation: Transform3D, _ toFrame: Transform3D, eye: SIMD3<Double>
+    of part: DeviceBody.Part, _ pose: DevicePose, _ rotation: Transform3D,
+    _ toFrame: Transform3D, eye: SIMD3<Double>
   ) -> [Layer] {
     let pixel = 1 / (unit * frame.scale)
     let slab = part.slab.detailed(for: pixel)
@@ -137,7 +138,7 @@ extension DeviceStage {
       face(slab.backFace, z: slab.back, part.backColor, isLit: true, turn: -1, [])
     }
     for slab in [slab, slab.core(inset: pixel)] {
-      guard let mesh = slab.rail(turnedBy: rotation, seenFrom: SIMD3(0, 0, self.eye)) else {
+      guard let mesh = slab.rail(turnedBy: rotation, seenFrom: SIMD3(0, 0, self.eye(pose))) else {
         continue
       }
       var layer = Layer(
@@ -213,7 +214,7 @@ extension DeviceStage {
         slab.outline, slab.radius, radius * side, alpha,
         by: place.concatenating(slab.place).concatenating(pose.rotation).concatenating(wall)
           .concatenating(.scale(x: unit, y: unit, z: unit))
-          .concatenating(.perspective(eye * unit))
+          .concatenating(.perspective(eye(pose) * unit))
           .concatenating(.translation(x: screenFrame.midX, y: screenFrame.midY)))
     }
   }

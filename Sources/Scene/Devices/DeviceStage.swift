@@ -15,8 +15,10 @@ public struct DeviceStage: Sendable {
   let body: DeviceBody
   /// Points of the frame per point of the device.
   let unit: Double
-  /// The distance of the eye from the middle of the screen, in points of the device.
-  let eye: Double
+  /// The usual distance of the eye from the middle of the screen, in points of the device.
+  private let usualEye: Double
+  /// The least distance of the eye that stays outside the body in any turn.
+  private let nearestEye: Double
 
   /// Places a device in a frame.
   ///
@@ -55,7 +57,8 @@ public struct DeviceStage: Sendable {
       setup,
       around: Size(
         width: points.width, height: Double(screen.height) / scale / unit))
-    eye = distance
+    usualEye = distance
+    nearestEye = min(1.1 * body.radius, distance)
     func origin(_ length: Double, _ side: Int, _ middle: Double) -> Double {
       ((length * scale - Double(side)) / 2 - middle * unit * scale).rounded() / scale
     }
@@ -117,6 +120,12 @@ extension DeviceBody {
     return max(bounds.size.width, bounds.size.height)
   }
 
+  /// The largest distance of the body from the middle of its screen, in points.
+  var radius: Double {
+    let corners = parts.flatMap { $0.slab.corners } + Slab.corners(of: screen, 0, 0)
+    return corners.map { ($0 * $0).sum().squareRoot() }.max() ?? 0
+  }
+
   private var flatBounds: Rect {
     parts.first?.slab.outline ?? screen
   }
@@ -142,6 +151,9 @@ extension DeviceBody {
 // MARK: - Projection
 
 extension DeviceStage {
+  /// Returns the distance of the eye from the middle of the screen, in points of the device.
+  func eye(_ pose: DevicePose) -> Double { max(usualEye / pose.nearness, nearestEye) }
+
   /// Returns the map from the screen's plane to the frame: from points of the frame, with the
   /// origin at the top left corner of the screen, to homogeneous points of the frame.
   public func screenProjection(_ pose: DevicePose) -> Transform3D {
@@ -153,10 +165,12 @@ extension DeviceStage {
 
   /// Returns the rectangle around the body with its screen in some turns, in points of the frame.
   public func bounds(in poses: [DevicePose]) -> Rect {
-    let seen = body.bounds(seenFrom: eye, in: poses)
+    let seen = poses.map { body.bounds(seenFrom: eye($0), in: [$0]) }
+    let (left, top) = (seen.map(\.minX).min() ?? 0, seen.map(\.minY).min() ?? 0)
+    let (right, bottom) = (seen.map(\.maxX).max() ?? 0, seen.map(\.maxY).max() ?? 0)
     return Rect(
-      x: screenFrame.midX + seen.minX * unit, y: screenFrame.midY + seen.minY * unit,
-      width: seen.size.width * unit, height: seen.size.height * unit)
+      x: screenFrame.midX + left * unit, y: screenFrame.midY + top * unit,
+      width: (right - left) * unit, height: (bottom - top) * unit)
   }
 
   /// Returns a rectangle that is on the screen in each of some turns, in points of the frame: that
@@ -185,7 +199,7 @@ extension DeviceStage {
   func toFrame(_ pose: DevicePose) -> Transform3D {
     pose.rotation
       .concatenating(.scale(x: unit, y: unit, z: unit))
-      .concatenating(.perspective(eye * unit))
+      .concatenating(.perspective(eye(pose) * unit))
       .concatenating(.translation(x: screenFrame.midX, y: screenFrame.midY))
   }
 

@@ -43,6 +43,37 @@ struct DestinationTests {
       }.isEmpty)
   }
 
+  @Test("Headers of product pages: 3840x1646, 5 to 30 s, 30 or 60 fps, opaque, devices allowed")
+  func header() throws {
+    let header = try #require(Destination(named: "app-store-header"))
+    var video = preview
+    (video.size, video.hasDevice, video.hasSound) = (
+      try #require(PixelSize(width: 3840, height: 1646)), true, false
+    )
+    #expect(header.refusal(of: video) == nil)
+    func refusal(_ change: (inout Destination.Facts) -> Void) -> String {
+      var facts = video
+      change(&facts)
+      return header.refusal(of: facts) ?? ""
+    }
+    #expect(refusal { $0.size = large }.contains("--size 3840x1646"))
+    #expect(refusal { $0.rate = FrameRate(50) }.contains("take 30 or 60"))
+    #expect(refusal { $0.rate = FrameRate(60) }.isEmpty)
+    #expect(refusal { $0.rate = FrameRate(60_000, per: 1001) }.isEmpty)
+    #expect(refusal { $0.seconds = 4 }.contains("5 to 30 s"))
+    #expect(refusal { $0.format = .gif }.contains(".mp4, .mov, .png or .jpg"))
+    // A picture has neither length nor rate.
+    func picture(_ facts: inout Destination.Facts) {
+      (facts.format, facts.seconds, facts.rate) = (.png, 0, FrameRate(25))
+    }
+    #expect(refusal { picture(&$0) }.isEmpty)
+    #expect(
+      refusal {
+        picture(&$0)
+        $0.hasAlpha = true
+      }.contains("transparency"))
+  }
+
   @Test("A size limit holds for upright frames, too")
   func within() throws {
     let x = try #require(Destination(named: "x"))

@@ -269,6 +269,32 @@ struct FrameOpeningTests {
     #expect(!found.opening.isMasked)
   }
 
+  @Test("A hole is searched once for all drawings of a job, and again if its picture changes")
+  func once() throws {
+    var setup = DeviceSetup(.frame)
+    setup.file = "bezel.png"
+    let openings = DrawingSettings().openings
+    let bezel = try bezel()
+    let found = try setup.measured { _ in bezel }
+    for _ in 0..<3 {
+      // Each drawing reads the file anew.
+      let again = Frame(size: bezel.size, alpha: bezel.alpha, bytes: Array(bezel.bytes.map(\.self)))
+      let result = try openings.measured(setup) { _ in again }
+      #expect(result.setup == found.setup && result.mask == found.mask)
+    }
+    #expect(openings.searches == 1)
+    let closed = try TestPictures.plain(bezel.size.width, bezel.size.height, SIMD4(1, 2, 3, 255))
+    #expect(throws: JobError.self) { try openings.measured(setup) { _ in closed } }
+    var other = setup
+    other.mask = "mask.png"
+    let mask = try TestPictures.plain(
+      bezel.size.width, bezel.size.height, SIMD4(255, 255, 255, 255))
+    #expect(
+      try openings.measured(other) { $0 == other.maskPicture ? mask : bezel }.setup.opening
+        != found.setup.opening)
+    #expect(openings.searches == 3)
+  }
+
   @Test("A picture without a hole is an error with a remedy")
   func noHole() throws {
     var setup = device(.frame)

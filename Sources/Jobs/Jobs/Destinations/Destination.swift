@@ -14,6 +14,25 @@ public struct Destination: Hashable, Sendable {
     case within(Int, Int)
   }
 
+  /// The frames per second that a destination takes.
+  public enum Rates: Hashable, Sendable {
+    /// Rates from one to another.
+    case within(ClosedRange<Double>)
+    /// One of these rates, ascending.
+    case one([Double])
+
+    /// Returns true for a rate among them; one such as 30000/1001 counts as the whole one that it
+    /// stands for.
+    public func contains(_ rate: FrameRate) -> Bool {
+      [rate.value, rate.value.rounded()].contains { value in
+        switch self {
+        case .within(let range): range.contains(value)
+        case .one(let values): values.contains(value)
+        }
+      }
+    }
+  }
+
   /// The format, length and rate that a file must have, and where the rule is written.
   public struct Rule: Hashable, Sendable {
     /// The rule in words.
@@ -33,7 +52,7 @@ public struct Destination: Hashable, Sendable {
   /// The size of frames if none is chosen; nil for that of the pictures.
   public let usualSize: PixelSize?
   /// The frames per second.
-  public let rates: ClosedRange<Double>
+  public let rates: Rates
   /// The rate if none is chosen; nil for the command's own.
   public let usualRate: Int?
   /// The length in seconds.
@@ -48,6 +67,8 @@ public struct Destination: Hashable, Sendable {
   public let needsSound: Bool
   /// True for a destination that refuses pictures of devices around the screen.
   public let refusesDevices: Bool
+  /// True for a destination that refuses pictures with transparency.
+  public let refusesAlpha: Bool
   /// The rules, as the destination states them.
   public let rules: [Rule]
 
@@ -64,14 +85,16 @@ public struct Destination: Hashable, Sendable {
 
   private init(
     _ name: String, _ title: String, _ formats: [OutputFormat], _ sizes: Sizes = .any,
-    usualSize: PixelSize? = nil, rates: ClosedRange<Double> = 1...240, usualRate: Int? = nil,
+    usualSize: PixelSize? = nil, rates: Rates = .within(1...240), usualRate: Int? = nil,
     seconds: ClosedRange<Double> = 0...43_200, bytes: Int? = nil, gifBytes: Int? = nil,
-    bitRate: Int? = nil, needsSound: Bool = false, refusesDevices: Bool = false, rules: [Rule]
+    bitRate: Int? = nil, needsSound: Bool = false, refusesDevices: Bool = false,
+    refusesAlpha: Bool = false, rules: [Rule]
   ) {
     (self.name, self.title, self.formats) = (name, title, formats)
     (self.sizes, self.usualSize, self.rates, self.usualRate) = (sizes, usualSize, rates, usualRate)
     (self.seconds, self.bytes, self.gifBytes, self.bitRate) = (seconds, bytes, gifBytes, bitRate)
     (self.needsSound, self.refusesDevices, self.rules) = (needsSound, refusesDevices, rules)
+    self.refusesAlpha = refusesAlpha
   }
 }
 
@@ -92,14 +115,16 @@ extension Destination {
     public var hasSound: Bool
     /// True if a device is drawn around the screen.
     public var hasDevice: Bool
+    /// True for a file with transparency.
+    public var hasAlpha: Bool
 
     /// Creates the properties of a file.
     public init(
       format: OutputFormat, size: PixelSize, rate: FrameRate, seconds: Double, hasSound: Bool,
-      hasDevice: Bool = false
+      hasDevice: Bool = false, hasAlpha: Bool = false
     ) {
       (self.format, self.size, self.rate, self.seconds) = (format, size, rate, seconds)
-      (self.hasSound, self.hasDevice) = (hasSound, hasDevice)
+      (self.hasSound, self.hasDevice, self.hasAlpha) = (hasSound, hasDevice, hasAlpha)
     }
   }
 
@@ -130,17 +155,45 @@ extension Destination {
         "choose a smaller --size")
     case .one, .within: break
     }
-    // Rates such as 30000/1001 count as the whole ones that they stand for.
-    guard rates.contains(facts.rate.value) || rates.contains(facts.rate.value.rounded()) else {
-      return sentence(
-        "the film has \(plain((facts.rate.value * 100).rounded() / 100)) frames per second",
-        rates.lowerBound == rates.upperBound
-          ? "take \(plain(rates.lowerBound))"
-          : rates.lowerBound <= 1
-            ? "take at most \(plain(rates.upperBound))"
-            : "take \(plain(rates.lowerBound)) to \(plain(rates.upperBound))",
-        "choose --fps \(plain(usualRate.map(Double.init) ?? rates.upperBound))")
+    guard !refusesAlpha || !facts.hasAlpha else {
+      return sentence("the frames have transparency", "take none", "choose an opaque --background")
     }
+    if facts.format.isMoving {
+      if let refusal = refusal(ofRate: facts.rate, sentence) { return refusal }
+      if let refusal = refusal(ofLength: facts, sentence) { return refusal }
+    }
+    guard !refusesDevices || !facts.hasDevice else {
+      return sentence(
+        "a device is drawn around the screen", "show the screen alone", "leave the device out")
+    }
+    guard !needsSound || facts.hasSound else {
+      return sentence("the film has no sound track", "need one", "add music, or a silent sound")
+    }
+    return nil
+  }
+
+  private typealias Sentence = (_ fact: String, _ law: String, _ remedy: String) -> String
+
+  private func refusal(ofRate rate: FrameRate, _ sentence: Sentence) -> String? {
+    guard !rates.contains(rate) else { return nil }
+    let law: String
+    let most: Double
+    switch rates {
+    case .within(let range):
+      most = range.upperBound
+      law =
+        range.lowerBound <= 1
+        ? "at most \(plain(most))" : "\(plain(range.lowerBound)) to \(plain(most))"
+    case .one(let values):
+      most = values.last ?? 0
+      law = listed(values.map { plain($0) }, "or")
+    }
+    return sentence(
+      "the film has \(plain((rate.value * 100).rounded() / 100)) frames per second", "take \(law)",
+      "choose --fps \(plain(usualRate.map(Double.init) ?? most))")
+  }
+
+  private func refusal(ofLength facts: Facts, _ sentence: Sentence) -> String? {
     // A frame more or less is rounding.
     let slack = 0.5 / facts.rate.value
     guard facts.seconds > seconds.lowerBound - slack, facts.seconds < seconds.upperBound + slack
@@ -152,15 +205,13 @@ extension Destination {
           : "last at most \(plain(seconds.upperBound)) s",
         facts.seconds < seconds.lowerBound ? "make it longer" : "make it shorter")
     }
-    guard !refusesDevices || !facts.hasDevice else {
-      return sentence(
-        "a device is drawn around the screen", "show the screen alone", "leave the device out")
-    }
-    guard !needsSound || facts.hasSound else {
-      return sentence("the film has no sound track", "need one", "add music, or a silent sound")
-    }
     return nil
   }
+}
+
+extension OutputFormat {
+  /// True for a format of more than one picture.
+  fileprivate var isMoving: Bool { self != .png && self != .jpg }
 }
 
 /// Returns words as a list: `a, b or c`.
@@ -176,7 +227,7 @@ extension Destination {
   public static let all: [Destination] = [
     Destination(
       "app-store", "App Store previews", [.mp4, .mov], .one(sizes((886, 1920), (1920, 886))),
-      usualSize: PixelSize(width: 886, height: 1920), rates: 1...30, usualRate: 30,
+      usualSize: PixelSize(width: 886, height: 1920), rates: .within(1...30), usualRate: 30,
       seconds: 15...30, bytes: 500_000_000, bitRate: 11_000_000, needsSound: true,
       refusesDevices: true,
       rules: [
@@ -190,8 +241,20 @@ extension Destination {
           source: "developer.apple.com/app-store/review/guidelines"),
       ]),
     Destination(
+      "app-store-header", "headers of App Store product pages", [.mp4, .mov, .png, .jpg],
+      .one(sizes((3840, 1646))), usualSize: PixelSize(width: 3840, height: 1646),
+      rates: .one([30, 60]), usualRate: 30, seconds: 5...30, refusesAlpha: true,
+      rules: [
+        Rule(
+          text:
+            "21:9 in 3840x1646; a video of 5 to 30 s at 30 or 60 fps that plays again and again, "
+            + "or a picture without transparency; devices may be visible",
+          source: "developer.apple.com/help/app-store-connect/reference/app-information/"
+            + "creative-assets-specifications")
+      ]),
+    Destination(
       "docs", "pages of documentation", [.gif, .webp, .mp4, .webm, .apng, .avif],
-      .within(1600, 1600), rates: 1...60, seconds: 0...60,
+      .within(1600, 1600), rates: .within(1...60), seconds: 0...60,
       bytes: 5_000_000,
       rules: [
         Rule(
@@ -212,7 +275,7 @@ extension Destination {
     Destination(
       "instagram", "Reels of Instagram", [.mp4, .mov],
       .within(1920, 1920),
-      usualSize: PixelSize(width: 1080, height: 1920), rates: 23...60, usualRate: 30,
+      usualSize: PixelSize(width: 1080, height: 1920), rates: .within(23...60), usualRate: 30,
       seconds: 3...900, bytes: 300_000_000,
       rules: [
         Rule(
@@ -223,7 +286,8 @@ extension Destination {
             + "ig-user/media")
       ]),
     Destination(
-      "obs", "media sources of OBS", [.webm, .mov, .mp4, .mkv], rates: 1...120, usualRate: 60,
+      "obs", "media sources of OBS", [.webm, .mov, .mp4, .mkv], rates: .within(1...120),
+      usualRate: 60,
       rules: [
         Rule(
           text: "VP9 in WebM, or ProRes 4444 in MOV, keep transparency; 'hinge stinger' makes a "
@@ -233,7 +297,7 @@ extension Destination {
     Destination(
       "play", "preview videos of Google Play, which are YouTube's", [.mp4, .mov, .webm],
       .one(sizes((1920, 1080), (1080, 1920), (3840, 2160), (2160, 3840))),
-      usualSize: PixelSize(width: 1920, height: 1080), rates: 1...60, usualRate: 60,
+      usualSize: PixelSize(width: 1920, height: 1080), rates: .within(1...60), usualRate: 60,
       seconds: 0...120,
       rules: [
         Rule(
@@ -251,14 +315,15 @@ extension Destination {
       ]),
     Destination(
       "x", "posts on X", [.mp4, .mov, .gif], .within(1920, 1200),
-      rates: 1...60, usualRate: 30, seconds: 0.5...140, bytes: 512_000_000, gifBytes: 15_000_000,
+      rates: .within(1...60), usualRate: 30, seconds: 0.5...140, bytes: 512_000_000,
+      gifBytes: 15_000_000,
       rules: [
         Rule(
           text: "H.264 with AAC; at most 1920x1200, 60 fps, 140 s and 512 MB; a GIF at most 15 MB",
           source: "docs.x.com/x-api/media/quickstart/best-practices")
       ]),
     Destination(
-      "youtube", "YouTube", [.mp4, .mov, .webm, .mkv], rates: 1...60, usualRate: 60,
+      "youtube", "YouTube", [.mp4, .mov, .webm, .mkv], rates: .within(1...60), usualRate: 60,
       seconds: 0...43_200, bytes: 256_000_000_000,
       rules: [
         Rule(

@@ -46,7 +46,7 @@ package struct DeviceScreen {
     pictures: [PixelSize], _ drawing: DrawingSettings,
     named: (PictureName) -> Frame?
   ) throws(JobError) {
-    let (setup, mask) = try setup.measured(named)
+    let (setup, mask) = try drawing.openings.measured(setup, named)
     self.mask = mask
     // Facing the viewer, a plane is where the screen is without a device.
     let isWhole = setup.kind == .plane && drawing.fit != .contain

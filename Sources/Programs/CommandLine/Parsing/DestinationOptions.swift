@@ -38,7 +38,7 @@ extension ParsedOptions {
       options.supply(Options.size, "\(usual)", from: Options.destination)
     }
     if let usual = destination.usualRate,
-      rate.map({ !destination.rates.contains($0.value) }) ?? true
+      rate.map({ !destination.rates.contains($0) }) ?? true
     {
       let most = format == .gif ? GIFSink.smoothRateLimit : usual
       options.supply(Options.rate, "\(min(usual, most))", from: Options.destination)

@@ -182,7 +182,8 @@ enum RenderCommand: Command {
       Destination.Facts(
         format: request.format, size: size, rate: request.rate,
         seconds: plan.frames.map { request.rate.time(ofFrame: $0) } ?? 0, hasSound: false,
-        hasDevice: request.drawing.device != nil))
+        hasDevice: request.drawing.device != nil,
+        hasAlpha: request.format.isStill && request.drawing.alphaMode != .opaque))
   }
 
   /// Checks `request` and returns what it would write.
