@@ -146,11 +146,61 @@ private func paletteBytes(_ frame: UnsafePointer<AVFrame>, _ size: PixelSize) ->
   }
 }
 
+/// Pixels whose components are whole bytes beside each other, as in RGB24, BGRA or GRAY8.
+private struct PackedPixels {
+  private let plane: UnsafePointer<UInt8>
+  private let stride: Int
+  /// The bytes from a pixel to the next.
+  private let step: Int
+  /// The offsets of R, G, B and, if there is one, A in a pixel.
+  private let offsets: [Int]
+
+  /// Creates them for the components of R, G and B, and of A if there is one; nil if they are not
+  /// bytes, or in several planes.
+  init?(
+    _ frame: UnsafePointer<AVFrame>, _ layout: UnsafePointer<AVPixFmtDescriptor>, _ sources: [Int]
+  ) {
+    let own = sources.map { layout.pointee.components[$0] }
+    guard layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) == 0,
+      own.allSatisfy({
+        $0.depth == 8 && $0.shift == 0 && $0.plane == own[0].plane && $0.step == own[0].step
+      }), let plane = ffmpeg_plane(frame, own[0].plane)
+    else { return nil }
+    self.plane = UnsafePointer(plane)
+    stride = Int(ffmpeg_stride(frame, own[0].plane))
+    step = Int(own[0].step)
+    offsets = own.map { Int($0.offset) }
+  }
+
+  /// Returns them as RGBA, opaque without A.
+  func rgba(_ size: PixelSize) -> [UInt8] {
+    let (red, green, blue) = (offsets[0], offsets[1], offsets[2])
+    return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+      let words = UnsafeMutableRawBufferPointer(output)
+      for row in 0..<size.height {
+        let first = row * size.width * 4
+        var pixel = plane + row * stride
+        for column in 0..<size.width {
+          let alpha = offsets.count > 3 ? UInt32(pixel[offsets[3]]) : 255
+          let word =
+            UInt32(pixel[red]) | UInt32(pixel[green]) << 8 | UInt32(pixel[blue]) << 16
+            | alpha << 24
+          words.storeBytes(
+            of: word.littleEndian, toByteOffset: first + column * 4, as: UInt32.self)
+          pixel += step
+        }
+      }
+      count = size.rgbaByteCount
+    }
+  }
+}
+
 /// Copies components of any depth and layout, rounded to 8 bits.
 private func componentBytes(
   _ frame: UnsafePointer<AVFrame>, _ layout: UnsafePointer<AVPixFmtDescriptor>, _ size: PixelSize,
   _ sources: [Int]
 ) -> [UInt8]? {
+  if let pixels = PackedPixels(frame, layout, sources) { return pixels.rgba(size) }
   let components = layout.pointee.components
   let isInverted = AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_MONOWHITE
   return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
