@@ -43,8 +43,8 @@ float room(vec2 d) {
     + 0.5 * smoothstep(0.10, 0.05, abs(turn - 1.05));
 }
 
-// One colour's light through the rod at x from its axis, and what the pictures cover there. Along the
-// rod, light is not refracted.
+// One colour's light through the rod at x from its axis, and what the pictures cover there.
+// Along the rod, light is not refracted.
 vec2 traced(vec2 at, float n, int channel, vec2 axis, vec2 across, float center, out float lost) {
   float sine1 = clamp(at.x / radius, -0.9999, 0.9999);
   float cosine1 = sqrt(1.0 - sine1 * sine1);

@@ -57,7 +57,7 @@ import Transitions
     }
     let shader = try OwnShader(name, from: disc, to: disc)
     for progress in [0.3, 0.5, 0.7] {
-      let frame = try shader.frame(at: progress)
+      let frame = try shader.frame(at: progress, over: .clear)
       var (painted, worst) = (0, 1.0)
       frame.forEachPixel { x, y, _, _ in
         let pixel = frame[x, y]

@@ -100,7 +100,7 @@ struct CatalogLookTests {
   func wall() throws {
     try withDevice { device in
       var sums: [[Double]] = []
-      for width in [160, 320, 640] {
+      for width in [320, 640, 1280] {
         let height = width * 9 / 16
         let red = try TestPictures.plain(width, height, SIMD4(220, 30, 0, 255))
         let green = try TestPictures.plain(width, height, SIMD4(20, 190, 0, 255))
