@@ -3,12 +3,16 @@
 
 usage: catalogue.py [EFFECT[:KEY=VALUE]…]…   (HINGE=.build/release/hinge SIZES=640x360,360x640)
 
+EFFECT is a name of `hinge list` or a shader's file; all effects of `hinge list` without one.
+
 sharp   the largest change of the gradient energy from frame to frame within 100 ms of either end,
         where a page turns into itself: the text's sharpness, in percent
 dark    the pixels darker than 90 of 255 half way between two white screens, in percent
 tone    the mean of that frame
 grey    the pixels with an alpha above 4 of 255 but without colour, between two coloured discs on
-        nothing, over nothing: shadows, and the dark backs of cards; the most of all frames
+        nothing, over nothing; the most of all frames. They would be shadows on nothing, unless the
+        effect paints something grey in the shape of the disc, which the end of the line names.
+        Up to 20 pixels of edges that round to grey are not counted.
 still   the frames at the start and at the end that change by less than 3 % of the mean, in percent
 first   the first frame's change, relative to the mean
 rough   the mean change of the change from frame to frame, relative to the mean change
@@ -29,6 +33,20 @@ SIZES = [
     tuple(map(int, size.split("x")))
     for size in os.environ.get("SIZES", "640x360,360x640").split(",")
 ]
+
+# What is grey by design, in the shape of the screens' paint. The test "Looks of the catalogue" holds
+# that nothing of an effect is where no screen's paint is.
+GREY_PAINT = {
+    "cards": "the cards of the deck",
+    "carousel": "the backs of the panels",
+    "explode": "the backs of the tiles",
+    "hero-drag": "the black over the list",
+    "page-curl": "the rim of the sheet's back",
+    "portal": "the wall of the opening",
+    "ink-bleed": "the ink on the disc",
+    "glass": "the shade beside the rod",
+    "lens": "the dark rim of the wormhole",
+}
 
 
 def frames(pair, size, effect, *options):
@@ -100,7 +118,7 @@ def grey(shots):
         # A shaded disc keeps its hue; its edge may round to grey at a low alpha.
         is_grey = (shot[..., 3] > 4) & (chroma < numpy.maximum(12, 0.1 * brightest))
         most = max(most, int(is_grey.sum()))
-    return most
+    return most if most > 20 else 0
 
 
 def motion(shots):
@@ -145,9 +163,12 @@ def measure(folder, size, effects):
         whites = frames((white, white), size, name, *options)
         logos = frames((red, green), size, name, "--background", "transparent", *options)
         start, end, first, rough = motion(frames((light, night), size, name, *options))
+        title = os.path.basename(effect).removesuffix(".glsl")
+        cause = GREY_PAINT.get(title.split(":")[0]) if grey(logos) else None
         print(
-            f"{effect:24}{sharp(pages):7.1f}{dark(whites):6.1f}{mean_tone(whites):6.0f}"
-            f"{grey(logos):8d}{start:6.0f}/{end:<3.0f}{first:7.2f}{rough:7.2f}{rate:7.1f}",
+            f"{title:24}{sharp(pages):7.1f}{dark(whites):6.1f}{mean_tone(whites):6.0f}"
+            f"{grey(logos):8d}{start:6.0f}/{end:<3.0f}{first:7.2f}{rough:7.2f}{rate:7.1f}"
+            + (f"  grey is {cause}" if cause else ""),
             flush=True)
 
 

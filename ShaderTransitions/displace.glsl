@@ -52,6 +52,12 @@ float relief(vec2 uv) {
 // Pictures are mirrored beyond their edges.
 vec2 mirrored(vec2 uv) { return abs(mod(uv + 1.0, 2.0) - 1.0); }
 
+// The mean of two colours: each counts by what it covers.
+vec4 blended(vec4 a, vec4 b, float t) {
+  float alpha = mix(a.a, b.a, t);
+  return vec4(mix(a.rgb, b.rgb, t * b.a / max(alpha, 1e-4)), alpha);
+}
+
 vec4 transition(vec2 uv) {
   float turn = radians(angle);
   vec2 way = vec2(cos(turn) / ratio, sin(turn));
@@ -73,7 +79,7 @@ vec4 transition(vec2 uv) {
   // The rim of the exchange catches light from the side.
   float ends = smoothstep(0.0, 0.1, progress) * smoothstep(1.0, 0.9, progress);
   float rim = 4.0 * exchange * (1.0 - exchange) * ends;
-  vec4 color = mix(a, b, exchange);
-  color.rgb += rim * 0.10 * color.a;
+  vec4 color = blended(a, b, exchange);
+  color.rgb += rim * 0.10;
   return color;
 }

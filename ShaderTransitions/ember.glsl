@@ -51,6 +51,9 @@ vec3 blackBody(float kelvins) {
   return power / exp(-14388.0 / (0.610 * 1500.0));
 }
 
+// The second picture's part of the colour: each counts by what it covers.
+float shareOf(vec4 a, vec4 b, float t) { return t * b.a / max(mix(a.a, b.a, t), 1e-4); }
+
 vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   float n = fractal(p * 4.0 + 1.7);
@@ -94,7 +97,8 @@ vec4 transition(vec2 uv) {
   float under = exp(-max(burnt, 0.0) * 1.6) * busy;
   behind = behind * (1.0 - 0.45 * under) + behind * ember * 0.30 * glow * under * flicker;
   float gone = smoothstep(-0.02, 0.03, burnt);
-  vec3 light = mix(paper + fire, behind + fire * 0.6, gone);
+  float share = shareOf(a, b, gone);
+  vec3 light = mix(paper + fire, behind + fire * 0.6, share);
   // Sparks rise in the draught, each with its own lifetime.
   for (int i = 0; i < 36; i++) {
     float k = float(i);
@@ -111,7 +115,7 @@ vec4 transition(vec2 uv) {
     light += sparks * spark * blackBody(mix(1900.0, 1100.0, age)) * 0.9 * (1.0 - age) * busy;
   }
   // A film shoulder for the added light only: unlit colours stay unchanged.
-  vec3 base = mix(linear(a.rgb), behind, gone);
+  vec3 base = mix(linear(a.rgb), behind, share);
   vec3 over = max(light - base, vec3(0.0));
   vec3 room = 1.0 - min(base, 1.0);
   light = min(light, base) + room * (1.0 - exp(-over / max(room, 0.02)));

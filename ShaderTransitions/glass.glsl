@@ -25,13 +25,15 @@ float fresnel(float cosine1, float n1, float cosine2, float n2) {
   return 0.5 * (s * s + p * p);
 }
 
-// The pictures side by side: the second where the rod has passed. x is the distance from the rod's
-// axis, y the position along it.
-vec3 pictures(vec2 at, vec2 axis, vec2 across, float center) {
+// The pictures side by side, as premultiplied light: the second where the rod has passed. x is the
+// distance from the rod's axis, y the position along it.
+vec4 pictures(vec2 at, vec2 axis, vec2 across, float center) {
   vec2 p = across * (at.x + center) + axis * at.y;
   vec2 uv = vec2(p.x / ratio + 0.5, p.y + 0.5);
   float first = smoothstep(-0.002, 0.002, at.x);
-  return mix(linear(getToColor(uv).rgb), linear(getFromColor(uv).rgb), first);
+  vec4 a = getFromColor(uv);
+  vec4 b = getToColor(uv);
+  return mix(vec4(linear(b.rgb) * b.a, b.a), vec4(linear(a.rgb) * a.a, a.a), first);
 }
 
 // The room in the direction d: dark, with two long lamps.
@@ -41,8 +43,9 @@ float room(vec2 d) {
     + 0.5 * smoothstep(0.10, 0.05, abs(turn - 1.05));
 }
 
-// One colour's light through the rod at x from its axis. Along the rod, light is not refracted.
-float traced(vec2 at, float n, int channel, vec2 axis, vec2 across, float center, out float lost) {
+// One colour's light through the rod at x from its axis, and what the pictures cover there.
+// Along the rod, light is not refracted.
+vec2 traced(vec2 at, float n, int channel, vec2 axis, vec2 across, float center, out float lost) {
   float sine1 = clamp(at.x / radius, -0.9999, 0.9999);
   float cosine1 = sqrt(1.0 - sine1 * sine1);
   float sine2 = sine1 / n;
@@ -59,9 +62,9 @@ float traced(vec2 at, float n, int channel, vec2 axis, vec2 across, float center
   float plane = -radius - gap;
   float far = min((point.y - plane) / max(-way.y, 0.05), 4.0);
   float x = point.x + way.x * far;
-  vec3 color = pictures(vec2(x, at.y), axis, across, center);
+  vec4 color = pictures(vec2(x, at.y), axis, across, center);
   float light = channel == 0 ? color.r : channel == 1 ? color.g : color.b;
-  return light * (1.0 - lost) * (1.0 - lost);
+  return vec2(light * (1.0 - lost) * (1.0 - lost), color.a);
 }
 
 // Returns the progress with a part of the curve's slow start and end undone, by the inverse of two
@@ -80,19 +83,19 @@ vec4 transition(vec2 uv) {
   float reach = 0.5 * (ratio * abs(across.x) + abs(across.y)) + radius * 1.8;
   float center = mix(-reach, reach, evened(progress));
   vec2 at = vec2(dot(p, across) - center, dot(p, axis));
-  vec3 color;
+  vec4 color;
   if (abs(at.x) < radius) {
     float lost;
-    color.r = traced(at, index - 0.5 * dispersion, 0, axis, across, center, lost);
-    color.b = traced(at, index + 0.5 * dispersion, 2, axis, across, center, lost);
-    color.g = traced(at, index, 1, axis, across, center, lost);
-    // The first surface reflects the room.
+    color.r = traced(at, index - 0.5 * dispersion, 0, axis, across, center, lost).x;
+    color.b = traced(at, index + 0.5 * dispersion, 2, axis, across, center, lost).x;
+    color.ga = traced(at, index, 1, axis, across, center, lost);
+    // The first surface reflects the room, where the rod shows a picture.
     float sine = at.x / radius;
     float cosine = sqrt(max(1.0 - sine * sine, 0.0));
     vec2 mirrored = vec2(2.0 * sine * cosine, 2.0 * cosine * cosine - 1.0);
-    color += lost * room(mirrored);
+    color.rgb += lost * room(mirrored) * color.a;
     // Thick glass is slightly green.
-    color *= mix(vec3(1.0), vec3(0.93, 1.0, 0.97), cosine * 0.6);
+    color.rgb *= mix(vec3(1.0), vec3(0.93, 1.0, 0.97), cosine * 0.6);
     // The rim covers its pixels in part.
     float rim = smoothstep(radius, radius - 0.003, abs(at.x));
     color = mix(pictures(at, axis, across, center), color, rim);
@@ -100,7 +103,7 @@ vec4 transition(vec2 uv) {
     color = pictures(at, axis, across, center);
     // The rod's shadow, and the caustic beside it.
     float off = (abs(at.x) - radius) / radius;
-    color *= 1.0 - 0.35 * exp(-off * 5.0) * smoothstep(0.8, 0.3, off);
+    color.rgb *= 1.0 - 0.35 * exp(-off * 5.0) * smoothstep(0.8, 0.3, off);
   }
-  return vec4(encoded(color), mix(getToColor(uv).a, getFromColor(uv).a, step(0.0, at.x)));
+  return vec4(encoded(color.rgb / max(color.a, 1e-4)), color.a);
 }

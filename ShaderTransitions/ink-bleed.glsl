@@ -44,6 +44,9 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
+// The second picture's part of the colour: each counts by what it covers.
+float shareOf(vec4 a, vec4 b, float t) { return t * b.a / max(mix(a.a, b.a, t), 1e-4); }
+
 vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   float diagonal = length(vec2(ratio, 1.0));
@@ -82,6 +85,6 @@ vec4 transition(vec2 uv) {
   float shown = smoothstep(0.15, 1.5, wet + 0.35 * (threads - 0.5));
   vec4 a = getFromColor(uv);
   vec4 b = getToColor(uv);
-  vec3 light = mix(linear(a.rgb), linear(b.rgb), shown) * passed;
+  vec3 light = mix(linear(a.rgb), linear(b.rgb), shareOf(a, b, shown)) * passed;
   return vec4(encoded(light), mix(a.a, b.a, shown));
 }

@@ -25,8 +25,8 @@ vec2 turned(vec2 p, float angle) {
   return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
 }
 
-// The light from direction p if the wormhole's Einstein radius is r.
-vec3 bent(vec2 p, float r, bool isInside) {
+// The premultiplied light from direction p if the wormhole's Einstein radius is r.
+vec4 bent(vec2 p, float r, bool isInside) {
   float d = max(length(p), 1e-5);
   // A thin lens: the image at d shows the point d - r²/d. Through the wormhole it is the opposite:
   // its rim shows distant points.
@@ -36,7 +36,8 @@ vec3 bent(vec2 p, float r, bool isInside) {
   float drag = spin * 3.1415927 * near * near * smoothstep(1.0, 0.5, progress);
   vec2 source = turned(p * scale, drag);
   vec2 uv = mirrored(vec2(source.x / ratio, source.y) + center);
-  return linear((isInside ? getToColor(uv) : getFromColor(uv)).rgb);
+  vec4 color = isInside ? getToColor(uv) : getFromColor(uv);
+  return vec4(linear(color.rgb) * color.a, color.a);
 }
 
 // Returns the progress with a part of the curve's slow start and end undone, by the inverse of two
@@ -60,8 +61,10 @@ vec4 transition(vec2 uv) {
   float rim = exp(-pow((x - 1.0) / 0.35, 2.0));
   float part = dispersion * rim;
   color.r = bent(p, r * (1.0 + part), isInside).r;
-  color.g = bent(p, r, isInside).g;
+  vec4 middle = bent(p, r, isInside);
+  color.g = middle.g;
   color.b = bent(p, r * (1.0 - part), isInside).b;
+  color /= max(middle.a, 1e-4);
   // The coverage of the rim, and the ring of light that has circled the wormhole.
   float glow = exp(-abs(x - 1.0) * 26.0) + 0.16 * exp(-abs(x - 1.0) * 5.0);
   float shows = smoothstep(0.0, 0.12, progress) * smoothstep(1.0, 0.7, progress);
@@ -70,5 +73,5 @@ vec4 transition(vec2 uv) {
   // Near the rim, a large part of the sky is compressed into little light.
   color *= 1.0 - 0.6 * exp(-abs(x - 1.0) * 9.0) * shows;
   color = 1.0 - (1.0 - min(color, 1.0)) * exp(-light * 1.6);
-  return vec4(encoded(color), mix(getFromColor(uv).a, getToColor(uv).a, isInside ? 1.0 : 0.0));
+  return vec4(encoded(color), middle.a);
 }

@@ -21,6 +21,9 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
+// The second picture's part of the colour: each counts by what it covers.
+float shareOf(vec4 a, vec4 b, float t) { return t * b.a / max(mix(a.a, b.a, t), 1e-4); }
+
 vec4 transition(vec2 uv) {
   float turn = radians(angle);
   vec2 way = vec2(cos(turn), sin(turn));
@@ -52,7 +55,7 @@ vec4 transition(vec2 uv) {
   exchange = mix(smoothstep(0.3, 0.7, progress), exchange, envelope);
   vec4 a = getFromColor(uv);
   vec4 b = getToColor(uv);
-  vec3 scene = mix(linear(a.rgb), linear(b.rgb), exchange);
+  vec3 scene = mix(linear(a.rgb), linear(b.rgb), shareOf(a, b, exchange));
   // Film: each unit of light blackens the same fraction of the remaining clear film.
   vec3 film = 1.0 - (1.0 - scene) * exp(-leak * exposure * envelope * 0.55);
   return vec4(encoded(film), mix(a.a, b.a, exchange));

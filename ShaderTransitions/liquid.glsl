@@ -47,6 +47,9 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
+// The second picture's part of the colour: each counts by what it covers.
+float shareOf(vec4 a, vec4 b, float t) { return t * b.a / max(mix(a.a, b.a, t), 1e-4); }
+
 vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   float e = 0.002;
@@ -83,6 +86,7 @@ vec4 transition(vec2 uv) {
   light += gloss * (shine * 0.9 + mirror * h * 0.35);
   // The edge covers its pixel partially.
   float cover = smoothstep(0.0, 0.003, s);
-  vec3 first = linear(getFromColor(uv).rgb) * (1.0 - 0.5 * smoothstep(0.0, 0.06, progress));
-  return vec4(encoded(mix(first, light, cover)), b.a);
+  vec4 a = getFromColor(uv);
+  vec3 first = linear(a.rgb) * (1.0 - 0.5 * smoothstep(0.0, 0.06, progress));
+  return vec4(encoded(mix(first, light, shareOf(a, b, cover))), mix(a.a, b.a, cover));
 }

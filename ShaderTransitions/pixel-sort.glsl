@@ -73,6 +73,12 @@ vec3 sorted(float x, float y, float begin, float size, bool isFirst) {
   return vec3(sources, fract(place));
 }
 
+// The mean of two colours: each counts by what it covers.
+vec4 blended(vec4 a, vec4 b, float t) {
+  float alpha = mix(a.a, b.a, t);
+  return vec4(mix(a.rgb, b.rgb, t * b.a / max(alpha, 1e-4)), alpha);
+}
+
 // The colour of a pixel on its way to its place in a sorted run: away is 0 at rest, 1 when sorted.
 vec4 moved(vec2 uv, float x, float away, float begin, float size, bool isFirst) {
   vec3 s = sorted(x, uv.y, begin, size, isFirst);
@@ -80,8 +86,8 @@ vec4 moved(vec2 uv, float x, float away, float begin, float size, bool isFirst) 
   vec2 low = vec2(column, mix(uv.y, s.x, away));
   vec2 high = vec2(column, mix(uv.y, s.y, away));
   return isFirst
-    ? mix(getFromColor(low), getFromColor(high), s.z)
-    : mix(getToColor(low), getToColor(high), s.z);
+    ? blended(getFromColor(low), getFromColor(high), s.z)
+    : blended(getToColor(low), getToColor(high), s.z);
 }
 
 // The part of a pixel's way after a part of its time: it starts a little faster than smoothstep.
@@ -118,5 +124,5 @@ vec4 transition(vec2 uv) {
   vec4 second = vec4(0.0);
   if (exchange < 1.0) first = moved(uv, x, away, begin, end - begin, true);
   if (exchange > 0.0) second = moved(uv, x, back, begin, end - begin, false);
-  return mix(first, second, exchange);
+  return blended(first, second, exchange);
 }

@@ -44,6 +44,9 @@ float slope(float r, float t) {
   return sum / float(WAVES) / sqrt(0.25 + 6.0 * r);
 }
 
+// The second picture's part of the colour: each counts by what it covers.
+float shareOf(vec4 a, vec4 b, float t) { return t * b.a / max(mix(a.a, b.a, t), 1e-4); }
+
 vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   vec2 tilt = vec2(0.0);
@@ -76,7 +79,7 @@ vec4 transition(vec2 uv) {
   vec2 at = uv - vec2(shift.x / ratio, shift.y);
   vec4 a = getFromColor(at);
   vec4 b = getToColor(at);
-  vec3 light = mix(linear(a.rgb), linear(b.rgb), shown);
+  vec3 light = mix(linear(a.rgb), linear(b.rgb), shareOf(a, b, shown));
   // Light concentrates under crests and thins out under troughs.
   vec3 normal = normalize(vec3(-tilt * 0.55, 1.0));
   float caustic = dot(tilt, vec2(0.35, 0.6));

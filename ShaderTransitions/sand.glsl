@@ -41,6 +41,12 @@ vec2 flight(float r, float q, float age) {
   return vec2(x, y) + turbulence * 1.4 * age * eddy;
 }
 
+// The mean of two colours: each counts by what it covers.
+vec4 blended(vec4 a, vec4 b, float t) {
+  float alpha = mix(a.a, b.a, t);
+  return vec4(mix(a.rgb, b.rgb, t * b.a / max(alpha, 1e-4)), alpha);
+}
+
 vec4 transition(vec2 uv) {
   // Few grains fly in the first and the last moments, so that a part of the curve's slow start and
   // end is undone: by the inverse of two parabolas.
@@ -94,7 +100,7 @@ vec4 transition(vec2 uv) {
     vec4 sand = getFromColor(vec2(middle.x / ratio, middle.y));
     // Grains rotate in the light.
     float glint = 0.35 * sin(age * 40.0 + hash(home + 5.0) * 6.3) * smoothstep(0.0, 0.08, age);
-    color = mix(color, vec4(sand.rgb * (1.0 + glint), sand.a), cover);
+    color = blended(color, vec4(sand.rgb * (1.0 + glint), sand.a), cover);
   }
   return color;
 }

@@ -44,12 +44,13 @@ struct OwnShader {
     size = from.size
   }
 
-  /// Returns what the shader paints.
-  func frame(at progress: Double) throws -> Frame {
+  /// Returns what the shader paints over a background.
+  func frame(at progress: Double, over background: Color = .black) throws -> Frame {
     var result: Frame?
     try withDevice { device in
       result = try device.frame(
-        transition.painted(at: progress, in: Container(filling: size)), pictures, size: size)
+        transition.painted(at: progress, in: Container(filling: size)), pictures, size: size,
+        backdrop: background)
     }
     return try #require(result)
   }

@@ -45,6 +45,31 @@ import Transitions
     }
   }
 
+  /// A disc of white on nothing: where a shader mixes paint with nothing, the paint becomes
+  /// transparent, not dark. Shadows and rims darken it to 150 of 255 at most.
+  @Test(
+    "What is transparent does not darken what is mixed with it",
+    arguments: ["displace", "glass", "lens", "light-leak", "liquid", "pixel-sort", "pond", "sand"])
+  func transparency(_ name: String) throws {
+    let disc = try TestPictures.make(60, 90) { x, y in
+      let (dx, dy) = (Double(x) - 29.5, Double(y) - 44.5)
+      return dx * dx + dy * dy < 20 * 20 ? SIMD4(255, 255, 255, 255) : .zero
+    }
+    let shader = try OwnShader(name, from: disc, to: disc)
+    for progress in [0.3, 0.5, 0.7] {
+      let frame = try shader.frame(at: progress, over: .clear)
+      var (painted, worst) = (0, 1.0)
+      frame.forEachPixel { x, y, _, _ in
+        let pixel = frame[x, y]
+        guard pixel.w > 16 else { return }
+        painted += 1
+        worst = min(worst, Double(pixel.y) / Double(pixel.w))
+      }
+      #expect(painted > 400, "at \(progress)")
+      #expect(worst > 150.0 / 255, "at \(progress): \(255 * worst)")
+    }
+  }
+
   /// The height of the map is 0 on the left and 1 on the right. At a half, high ground has been
   /// exchanged and low ground has not: with the strength s, the first picture is pushed by
   /// s/2 · (0 − 0.15), the second by −s/2 · (1 − 0.15), in picture heights.

@@ -34,6 +34,23 @@ struct SceneInvariantTests {
     }
   }
 
+  /// A layer that appears or vanishes, such as the edge of a page that turns, is not paired with
+  /// another one: the way would jump, and motion blur would take a thousand instants.
+  @Test("The longest way between scenes follows the motion", arguments: Effect.all)
+  func ways(_ effect: Effect) {
+    let transition = effect.make()
+    let step = 1.0 / 256
+    for container in containers {
+      let scenes = (0...256).map { transition.scene(at: Double($0) * step, .push, in: container) }
+      let ways = zip(scenes, scenes.dropFirst()).map { $0.longestWay(to: $1) }
+      for index in 1..<(ways.count - 1) {
+        let beside = max(ways[index - 1], ways[index + 1])
+        #expect(
+          ways[index] <= 3 * beside + 24, "\(container) at \(Double(index) * step): \(ways[index])")
+      }
+    }
+  }
+
   @Test(
     "Close to an end the scene looks like that end, except at declared jumps",
     arguments: Effect.all)

@@ -52,7 +52,7 @@ extension FrameEncoder {
     var minification =
       texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
       ?? Minification()
-    minification.filter = samples > 1 ? .linear : quad.magnificationFilter
+    minification.filter = samples > 1 || isPartOfSum ? .linear : quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
     draw.sampling = minification.sampling
     if draw.sampling.sharpness >= 1, let source {

@@ -20,6 +20,8 @@ struct FrameEncoder {
   let detail: Detail
   /// The target's pixels on each side of a pixel of the frame: above 1 for a reference.
   let samples: Int
+  /// True for what moves at an instant of an exposure, which needs no filter that keeps text sharp.
+  var isPartOfSum = false
   /// True if the interior of a quad may be drawn without its edges.
   let skipsInnerEdges: Bool
   /// True if everything so far was drawn in full detail.

@@ -57,6 +57,7 @@ extension Renderer {
     var encoder = makeEncoder(pictures, size, in: .full)
     _ = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
     let scene = encoder.prepare(frame.scene, over: background, onto: size)
+    encoder.isPartOfSum = true
     return Instant(encoder: encoder, scene: scene, weight: Float(exposure.weights[index]))
   }
 
@@ -156,6 +157,7 @@ extension Renderer {
     } else {
       var base = first.scene
       base.reduceToFirst(parts.below)
+      first.encoder.isPartOfSum = false
       try first.encoder.withTarget(target, .frame) { encoder throws(GPUError) in
         try encoder.draw(base)
       }

@@ -21,7 +21,7 @@ public struct Explode: ReversibleTransition {
   public static let source = "Keynote's and Compiz's explosions"
   public static let duration = 1.2
   // The first tiles are few and start slowly, and the last ones are few, too.
-  public static let curve = TimingCurve.bezier(0.1, 0.25, 0.85, 0.55)
+  public static let curve = TimingCurve.bezier(0.1, 0.3, 0.85, 0.5)
   public static let surroundings = Surroundings.space
   public static let overshoot =
     "The tiles stay in their places before the start, and are gone after the end."

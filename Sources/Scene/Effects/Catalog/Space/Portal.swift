@@ -63,6 +63,8 @@ public struct Portal: ReversibleTransition {
   private static let openEnd = 0.8
   /// The largest travel of the old screen towards the viewer, as a fraction of the eye's distance.
   private static let greatestApproach = 0.9
+  /// How much darker the wall is at its back than at its front.
+  private static let falloff = 0.2
   /// The size of the opening at the end, in units of the smallest one that shows the whole picture.
   private static let margin = 1.03
 
@@ -184,6 +186,17 @@ public struct Portal: ReversibleTransition {
         x: (vertex.position.x + vertex.normal.x * beyond) / size.width,
         y: (vertex.position.y + vertex.normal.y * beyond) / size.height)
     }
+    // The plate hides the first part of a line from front to back, on which nothing is to get darker:
+    // its length as a part of the line's, both as they are seen on the plate.
+    let scale = (perspective - z) / (perspective - z + depth)
+    func hidden(_ index: Int) -> Double {
+      let (outer, normal) = (front.vertices[index].position, front.vertices[index].normal)
+      let inner = back.vertices[index].position
+      let x = outer.x - size.width / 2 - (inner.x - size.width / 2) * scale
+      let y = outer.y - size.height / 2 - (inner.y - size.height / 2) * scale
+      // Along the normal, since the wall's sides are seen from the front.
+      return min(margin / max(x * normal.x + y * normal.y, margin), 0.95)
+    }
     var mesh = Mesh(vertices: [], faces: [])
     let count = front.vertices.count
     for index in 0..<count {
@@ -195,13 +208,17 @@ public struct Portal: ReversibleTransition {
     for index in 0..<count {
       let (a, b) = (2 * index, 2 * ((index + 1) % count))
       // Light comes from above and falls on the lower side, whose normal points up.
-      func darkness(_ index: Int) -> Double { 0.45 - 0.3 * front.vertices[index % count].normal.y }
+      func darkness(_ index: Int) -> Double {
+        let hidden = hidden(index % count)
+        return 0.32 - 0.18 * front.vertices[index % count].normal.y
+          - Self.falloff * hidden / (1 - hidden)
+      }
       mesh.faces.append(
         Mesh.Face(
           [a, b, b + 1, a + 1],
           shade: shade(
             from: (unit(index, 0), darkness(index)), to: (unit(index + 1, 0), darkness(index + 1)),
-            back: unit(index, 1))))
+            back: unit(index, 1), darkerBy: Self.falloff / (1 - hidden(index)))))
     }
     var layer = Layer(frame: container.bounds, contents: .picture(.from))
     layer.zPosition = z
@@ -216,13 +233,14 @@ public struct Portal: ReversibleTransition {
   ///   - start: The point of the contents at the first line's front, and the darkness there.
   ///   - end: The same of the second line.
   ///   - back: The point of the contents at the first line's back.
+  ///   - depth: How much darker the back is.
   private func shade(
     from start: (unit: Point, darkness: Double), to end: (unit: Point, darkness: Double),
-    back: Point
+    back: Point, darkerBy depth: Double
   ) -> Gradient {
     // The darkness is linear on the face: its gradient (x, y) in unit coordinates has the product
     // `step` with the way along the outline, and `depth` with that from front to back.
-    let (step, depth) = (end.darkness - start.darkness, 0.25)
+    let step = end.darkness - start.darkness
     let along = Point(x: end.unit.x - start.unit.x, y: end.unit.y - start.unit.y)
     let inwards = Point(x: back.x - start.unit.x, y: back.y - start.unit.y)
     let area = along.x * inwards.y - along.y * inwards.x
@@ -230,9 +248,8 @@ public struct Portal: ReversibleTransition {
     let x = (step * inwards.y - depth * along.y) / area
     let y = (depth * along.x - step * inwards.x) / area
     let scale = 1 / max(x * x + y * y, 1e-12)
-    let (least, most) = (
-      min(start.darkness, end.darkness), max(start.darkness, end.darkness) + depth
-    )
+    let least = max(min(start.darkness, end.darkness), 0)
+    let most = max(start.darkness, end.darkness) + depth
     func point(_ darkness: Double) -> Point {
       let way = (darkness - start.darkness) * scale
       return Point(x: start.unit.x + x * way, y: start.unit.y + y * way)
