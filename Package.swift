@@ -91,6 +91,8 @@ let package = Package(
     // The colour profiles of pictures, and HEIC; loaded when they are needed.
     library("CLittleCMS", ["liblcms2-dev"]),
     library("CHEIF", ["libheif-dev"]),
+    // Loaded when a PNG is written; its functions are declared in the target.
+    library("CDeflate", []),
     module("Libraries", .system, []),
     module("Threads", .system, []),
 
@@ -110,7 +112,7 @@ let package = Package(
     module("Text", .drawing, ["CPango", "SceneGraph", "Frames"]),
     module("Rendering", .drawing, ["GPU", "ShaderSources", "SceneGraph", "Frames", "Threads"]),
 
-    module("Media", .media, ["CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries"]),
+    module("Media", .media, ["CDeflate", "CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries"]),
     module("OpenTimeline", .media, [], pure),
 
     module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),

@@ -3,8 +3,8 @@
 # Uses sudo unless it runs as root, and asks no questions.
 set -eu
 
-# The libraries that the Swift toolchain links against, then OpenGL and EGL, FFmpeg, text with a font, colour profiles and
-# HEIC, dynamics and windows. For the tests: an X server in memory, tools that move its pointer, press its keys and take
+# The libraries that the Swift toolchain links against, then OpenGL and EGL, FFmpeg, text with a font, colour profiles,
+# HEIC and the compression of PNG, dynamics and windows. For the tests: an X server in memory, tools that move its pointer, press its keys and take
 # screenshots, and the program ffmpeg, which makes clips and decodes Hinge's output.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
@@ -12,7 +12,7 @@ packages="
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev ffmpeg
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
-  liblcms2-dev libheif-dev
+  liblcms2-dev libheif-dev libdeflate0
   libchipmunk-dev libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
   $*
 "

@@ -20,6 +20,9 @@ struct Encoder: ~Copyable {
   private var framer: Optional<SampleFramer>
   /// The chooser of each frame's row filter; nil for encoders other than those of PNG.
   private let rowFilters: RowFilterChooser?
+  /// The writer of an animated PNG's packets by libdeflate, instead of the codec; nil without it,
+  /// and for other codecs.
+  private let animation: APNGWriter?
 
   /// The encoder's counts, a reference because `encode` only borrows the encoder.
   private final class Counts {
@@ -37,7 +40,8 @@ struct Encoder: ~Copyable {
 
   /// Finds an encoder without opening it.
   private init(
-    _ name: String, _ kind: AVMediaType, rowFilters: RowFilterChooser? = nil, path: String
+    _ name: String, _ kind: AVMediaType, rowFilters: RowFilterChooser? = nil,
+    animation: APNGWriter? = nil, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
@@ -54,6 +58,7 @@ struct Encoder: ~Copyable {
     counts = Counts()
     framer = nil
     self.rowFilters = rowFilters
+    self.animation = animation
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
   }
 
@@ -92,10 +97,39 @@ struct Encoder: ~Copyable {
     frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     // The quantizer, for encoders with one for each frame; 0 without a constant quantizer.
     frame.pointee.quality = pointer.pointee.global_quality
+    if let animation { return try write(animation, frame, at: time, take) }
     if let filter = try rowFilters?.filter(of: frame) {
       av_opt_set(pointer, "pred", filter.rawValue, AV_OPT_SEARCH_CHILDREN)
     }
     try send(frame, take)
+  }
+
+  /// Makes the packet of a frame of an animated PNG.
+  private func write(
+    _ animation: APNGWriter, _ frame: UnsafeMutablePointer<AVFrame>, at time: Int64,
+    _ take: PacketHandler
+  ) throws(MediaError) {
+    let bytes = animation.packet(frame)
+    let lack = MediaError(.outOfMemory, during: .encoding, path: path)
+    guard !bytes.isEmpty, ffmpeg.av_grow_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0,
+      packet.pointer.pointee.size == bytes.count
+    else { throw lack }
+    defer { packet.unreference() }
+    memcpy(packet.pointer.pointee.data, bytes, bytes.count)
+    if counts.frames == 0 {
+      let header = animation.header
+      guard
+        let data = ffmpeg.av_packet_new_side_data(
+          packet.pointer, AV_PKT_DATA_NEW_EXTRADATA, header.count)
+      else { throw lack }
+      memcpy(data, header, header.count)
+    }
+    packet.pointer.pointee.pts = time
+    packet.pointer.pointee.dts = time
+    packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    counts.frames += 1
+    counts.packets += 1
+    try take(packet)
   }
 
   /// Encodes interleaved samples of whole sample frames.
@@ -150,6 +184,7 @@ struct Encoder: ~Copyable {
   private func send(
     _ frame: UnsafeMutablePointer<AVFrame>?, _ take: PacketHandler
   ) throws(MediaError) {
+    guard animation == nil else { return }
     let sent = ffmpeg.avcodec_send_frame(pointer, frame)
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
@@ -222,7 +257,7 @@ extension Encoder {
     var fieldOrder = AV_FIELD_UNKNOWN
     /// True if the codec's headers go into the container instead of the stream.
     var hasGlobalHeader = false
-    /// True to choose the row filter of each frame of an encoder of PNG on one thread.
+    /// True to choose the row filters of an encoder of animated PNGs.
     var choosesRowFilters = false
     /// Private options of the codec.
     var options: [(name: String, value: String)] = []
@@ -232,11 +267,17 @@ extension Encoder {
   ///
   /// - Throws: `.missingLibrary`, `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ settings: Settings, path: String) throws(MediaError) {
-    let rowFilters =
-      settings.choosesRowFilters
-      ? try RowFilterChooser(size: settings.size, format: settings.format, path: path) : nil
+    var rowFilters: RowFilterChooser?
+    var animation: APNGWriter?
+    if settings.choosesRowFilters {
+      animation = try APNGWriter(
+        size: settings.size, format: settings.format, tags: settings.tags, path: path)
+      if animation == nil {
+        rowFilters = try RowFilterChooser(size: settings.size, format: settings.format, path: path)
+      }
+    }
     let encoder = try Encoder(
-      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, path: path)
+      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, animation: animation, path: path)
     let context = encoder.pointer
     guard let width = Int32(exactly: settings.size.width),
       let height = Int32(exactly: settings.size.height), let rate = AVRational(settings.rate)

@@ -6,6 +6,8 @@ struct StillEncoder: ~Copyable {
   private let encoder: Encoder
   /// The encoder of frames that are smaller without a row filter; nil for JPEG.
   private let unfiltered: UnfilteredEncoder?
+  /// The writer of PNG files by libdeflate, instead of the encoders; nil without it, and for JPEG.
+  private let writer: PNGWriter?
   private let converter: FrameConverter
   /// The bytes that state another colour space than sRGB, after a file's header; none for sRGB.
   private let statement: [UInt8]
@@ -52,9 +54,12 @@ struct StillEncoder: ~Copyable {
       guard
         let converter = try DeepConverter(size: size, format: format, tags: tags, path: path)
       else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-      let unfiltered = try UnfilteredEncoder(format, size, tags, path: path)
+      let writer = try PNGWriter(size: size, format: format, tags: tags, path: path)
+      let unfiltered =
+        writer == nil ? try UnfilteredEncoder(format, size, tags, path: path) : nil
       encoder = try Self.encoder(format, size, tags, Self.options, path: path)
       self.unfiltered = unfiltered
+      self.writer = writer
       self.converter = FrameConverter(converter)
       statement = PNGColor.chunks(of: colorSpace)
       return
@@ -64,9 +69,11 @@ struct StillEncoder: ~Copyable {
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
     let tags = Self.tags(of: format, colorSpace)
     if colorSpace != .srgb { tags.apply(to: frame.frame.pointer) }
-    let unfiltered = try UnfilteredEncoder(format, size, tags, path: path)
+    let writer = try PNGWriter(size: size, format: format, tags: tags, path: path)
+    let unfiltered = writer == nil ? try UnfilteredEncoder(format, size, tags, path: path) : nil
     encoder = try Self.encoder(format, size, tags, Self.options, path: path)
     self.unfiltered = unfiltered
+    self.writer = writer
     converter = FrameConverter(frame)
     statement = PNGColor.chunks(of: colorSpace)
   }
@@ -105,6 +112,7 @@ struct StillEncoder: ~Copyable {
         options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Double(Self.quantizer))),
       path: path)
     unfiltered = nil
+    writer = nil
     self.converter = FrameConverter(converter)
     statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
@@ -114,7 +122,14 @@ struct StillEncoder: ~Copyable {
     _ pixels: RawSpan, _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
     try converter.convert(pixels)
-    if let unfiltered, try unfiltered.rowFilters.filter(of: converter.frame) == .none {
+    if let writer {
+      let file = writer.file(converter.frame)
+      var failure: MediaError?
+      file.withUnsafeBytes { bytes in
+        do throws(MediaError) { try pass(bytes, to: take) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    } else if let unfiltered, try unfiltered.rowFilters.filter(of: converter.frame) == .none {
       try encode(with: unfiltered.encoder, take)
     } else {
       try encode(with: encoder, take)
@@ -127,15 +142,21 @@ struct StillEncoder: ~Copyable {
   ) throws(MediaError) {
     try encoder.encode(converter.frame, at: 0) {
       (packet: borrowing OwnedPacket) throws(MediaError) in
-      let file = packet.bytes
-      guard !statement.isEmpty, let end = Self.headerEnd(of: file) else { return try take(file) }
-      let stated = Array(file[..<end]) + statement + Array(file[end...])
-      var failure: MediaError?
-      stated.withUnsafeBytes { bytes in
-        do throws(MediaError) { try take(bytes) } catch { failure = error }
-      }
-      if let failure { throw failure }
+      try pass(packet.bytes, to: take)
     }
+  }
+
+  /// Passes a file on with the statement of its colour space.
+  private func pass(
+    _ file: UnsafeRawBufferPointer, to take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    guard !statement.isEmpty, let end = Self.headerEnd(of: file) else { return try take(file) }
+    let stated = Array(file[..<end]) + statement + Array(file[end...])
+    var failure: MediaError?
+    stated.withUnsafeBytes { bytes in
+      do throws(MediaError) { try take(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Returns the offset after a PNG's chunk `IHDR`, or after a JPEG's JFIF segment.

@@ -1,0 +1,151 @@
+import CFFmpeg
+import Frames
+import Glibc
+
+/// Makes the packets of an animated PNG as FFmpeg's muxer takes them: after the first frame, each
+/// has the rectangle that changed.
+final class APNGWriter {
+  private let writer: PNGWriter
+  private let hasAlpha: Bool
+  /// The rows of the last frame without gaps; empty before the first one.
+  private var last: [UInt8] = []
+  /// The changed rectangle with transparent pixels where nothing changes.
+  private var changes: [UInt8] = []
+  private var sequence = 0
+
+  /// Creates a writer.
+  ///
+  /// - Returns: nil without libdeflate.
+  /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
+  init?(
+    size: PixelSize, format: AVPixelFormat, tags: ColorTags?, path: String
+  ) throws(MediaError) {
+    guard let writer = try PNGWriter(size: size, format: format, tags: tags, path: path) else {
+      return nil
+    }
+    self.writer = writer
+    hasAlpha = writer.pixel == 4 || writer.pixel == 8
+  }
+
+  /// The chunks before the first frame.
+  var header: [UInt8] { writer.header }
+
+  /// The rectangle of a frame, in pixels.
+  private struct Part {
+    var x = 0, y = 0, width: Int, height: Int
+  }
+
+  /// Returns the chunks of the next frame. Its time is the muxer's task.
+  func packet(_ frame: UnsafeMutablePointer<AVFrame>) -> [UInt8] {
+    guard let rows = PixelRows(frame) else { return [] }
+    let isFirst = last.isEmpty
+    let part = isFirst ? Part(width: rows.width, height: rows.height) : changedPart(of: rows)
+    var pixels = PixelRows(
+      base: rows.base + part.y * rows.stride + part.x * writer.pixel, stride: rows.stride,
+      width: part.width, height: part.height)
+    var isBlended = false
+    var packet: [UInt8] = []
+    func finish() {
+      packet += control(part, isBlended: isBlended)
+      let number = isFirst ? [] : PNGWriter.bytes(sequence)
+      sequence += isFirst ? 0 : 1
+      writer.appendPixels(
+        pixels, .high, as: isFirst ? "IDAT" : "fdAT", after: number, to: &packet)
+    }
+    if !isFirst, hasAlpha, keepChanges(pixels, part, width: rows.width) {
+      changes.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        let blended = PixelRows(
+          base: base, stride: part.width * writer.pixel, width: part.width, height: part.height)
+        if writer.compressor.estimate(blended) < writer.compressor.estimate(pixels) {
+          (pixels, isBlended) = (blended, true)
+        }
+        finish()
+      }
+    } else {
+      finish()
+    }
+    keep(rows)
+    return packet
+  }
+
+  /// Returns the chunk `fcTL`, which states a rectangle and how it is drawn.
+  private func control(_ part: Part, isBlended: Bool) -> [UInt8] {
+    let numbers = [sequence, part.width, part.height, part.x, part.y].flatMap(PNGWriter.bytes)
+    sequence += 1
+    return PNGWriter.chunk(
+      "fcTL", numbers + [0, 0, 0, 0, 0, isBlended ? 1 : 0], writer.compressor)
+  }
+
+  private func keep(_ rows: PixelRows) {
+    let length = rows.width * writer.pixel
+    if last.isEmpty { last = [UInt8](repeating: 0, count: length * rows.height) }
+    last.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for y in 0..<rows.height { memcpy(base + y * length, rows.base + y * rows.stride, length) }
+    }
+  }
+
+  /// Returns the rectangle around the pixels that differ from the last frame; one pixel if none
+  /// does.
+  private func changedPart(of rows: PixelRows) -> Part {
+    let length = rows.width * writer.pixel
+    return last.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return Part(width: 1, height: 1) }
+      func differs(_ y: Int) -> Bool {
+        memcmp(base + y * length, rows.base + y * rows.stride, length) != 0
+      }
+      guard let top = (0..<rows.height).first(where: differs),
+        let bottom = (0..<rows.height).last(where: differs)
+      else { return Part(width: 1, height: 1) }
+      var (left, right) = (length, 0)
+      for y in top...bottom where differs(y) {
+        let (old, new) = (base + y * length, rows.base + y * rows.stride)
+        func differs(_ index: Int) -> Bool {
+          old.load(fromByteOffset: index, as: UInt8.self)
+            != new.load(fromByteOffset: index, as: UInt8.self)
+        }
+        var index = 0
+        while index < left, !differs(index) { index += 1 }
+        left = min(left, index)
+        index = length
+        while index > right, !differs(index - 1) { index -= 1 }
+        right = max(right, index)
+      }
+      let (first, end) = (left / writer.pixel, (right + writer.pixel - 1) / writer.pixel)
+      return Part(x: first, y: top, width: end - first, height: bottom - top + 1)
+    }
+  }
+
+  /// Makes `changes` of a rectangle.
+  ///
+  /// - Returns: false if a pixel that changes is translucent over one that is visible, so that it
+  ///   cannot be drawn over it.
+  private func keepChanges(_ pixels: PixelRows, _ part: Part, width: Int) -> Bool {
+    let pixel = writer.pixel
+    let depth = pixel / 4
+    changes = [UInt8](repeating: 0, count: part.width * part.height * pixel)
+    return last.withUnsafeBytes { old in
+      changes.withUnsafeMutableBytes { target in
+        guard let old = old.baseAddress, let target = target.baseAddress else { return false }
+        for y in 0..<part.height {
+          let before = old + ((part.y + y) * width + part.x) * pixel
+          let after = pixels.base + y * pixels.stride
+          let result = target + y * part.width * pixel
+          for x in 0..<part.width {
+            let at = x * pixel
+            guard memcmp(before + at, after + at, pixel) != 0 else { continue }
+            func alpha(_ row: UnsafeRawPointer, is value: UInt8) -> Bool {
+              (0..<depth).allSatisfy {
+                row.load(fromByteOffset: at + pixel - 1 - $0, as: UInt8.self) == value
+              }
+            }
+            guard alpha(after, is: 255) || alpha(before, is: 0) else { return false }
+            memcpy(result + at, after + at, pixel)
+          }
+        }
+        return true
+      }
+    }
+  }
+}
