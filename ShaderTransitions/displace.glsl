@@ -8,10 +8,17 @@ uniform float angle; // = 90 [-180, 180] the direction of the push, in degrees
 uniform float scale; // = 2.2 [0.5, 8] the size of the marble's pattern
 uniform float softness; // = 0.25 [0.02, 0.6] the softness of the exchange
 
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
+// GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
-  vec2 q = fract(p * vec2(0.7548777, 0.5698403));
-  q += dot(q, q.yx + 17.3);
-  return fract(q.x * q.y * 61.7);
+  uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
+  v.x += v.y * 1664525u;
+  v.y += v.x * 1664525u;
+  v ^= v >> 16u;
+  v.x += v.y * 1664525u;
+  v.y += v.x * 1664525u;
+  v ^= v >> 16u;
+  return float(v.x >> 8u) / 16777216.0;
 }
 
 float noise(vec2 p) {

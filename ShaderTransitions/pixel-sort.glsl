@@ -10,10 +10,17 @@ uniform bool brightOnTop; // = true the brightest pixels rise
 // The pixels of a run.
 const int COUNT = 32;
 
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
+// GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
-  vec2 q = fract(p * vec2(0.7548777, 0.5698403));
-  q += dot(q, q.yx + 17.3);
-  return fract(q.x * q.y * 61.7);
+  uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
+  v.x += v.y * 1664525u;
+  v.y += v.x * 1664525u;
+  v ^= v >> 16u;
+  v.x += v.y * 1664525u;
+  v.y += v.x * 1664525u;
+  v ^= v >> 16u;
+  return float(v.x >> 8u) / 16777216.0;
 }
 
 // The luminance of light by Rec. 709, accurate enough for sorting; no two pixels are equal.
