@@ -21,9 +21,9 @@ struct PixelRows {
 
 /// Compresses the pixels of PNG pictures by libdeflate, with a predictor for each band of rows.
 ///
-/// The predictor is the one that makes a sample of the band smallest. On screens and pages in motion
-/// (1280×720) an animation has 0.92 to 0.97 of the bytes of FFmpeg's smallest one, which has one
-/// predictor for all rows (Benchmarks/animations.py).
+/// The predictor is the one that makes a sample of the band smallest. On screens and pages in
+/// motion (1280×720) an animation has 0.92 to 0.97 of the bytes of FFmpeg's smallest one, which
+/// has one predictor for all rows (Benchmarks/animations.py).
 final class PNGCompressor {
   /// How long a picture may take.
   enum Effort {
