@@ -112,7 +112,9 @@ let package = Package(
     module("Text", .drawing, ["CPango", "SceneGraph", "Frames"]),
     module("Rendering", .drawing, ["GPU", "ShaderSources", "SceneGraph", "Frames", "Threads"]),
 
-    module("Media", .media, ["CDeflate", "CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries"]),
+    module(
+      "Media", .media,
+      ["CDeflate", "CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries", "Threads"]),
     module("OpenTimeline", .media, [], pure),
 
     module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),

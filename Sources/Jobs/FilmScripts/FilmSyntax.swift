@@ -155,8 +155,8 @@ extension FilmSyntax {
     },
     FilmSyntax(
       "dolly", "FACTORx [in TIME]",
-      "move the viewer to a FACTOR of the nearness, 1x being the usual one: what faces the viewer "
-        + "grows as by 'zoom', and the perspective of a turned screen grows, too",
+      "move the viewer FACTOR times as near as usual: what faces the viewer grows as by 'zoom', and "
+        + "the perspective of a turned screen grows, too",
       example: "dolly 2x in 0.8s"
     ) { cursor throws(FilmScriptError) in
       let nearness = try cursor.factor()

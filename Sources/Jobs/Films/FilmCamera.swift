@@ -69,8 +69,8 @@ struct FilmCamera {
   ///
   /// - Parameters:
   ///   - stage: the frame.
-  ///   - locate: returns a place on a screen at a time in seconds, seen from a nearness, in points of
-  ///     the frame.
+  ///   - locate: returns a place on a screen at a time in seconds, seen from a nearness, in points
+  ///     of the frame.
   init(
     _ targets: [FilmPlan.CameraMove], on stage: FilmStage,
     locate: (FilmPlan.CameraMove.Place, _ time: Double, _ nearness: Double) -> Point

@@ -134,7 +134,8 @@ public struct DevicePose: Hashable, Sendable {
   /// The turn in the picture plane, clockwise.
   public var roll: Double
   /// The factor by which the eye is nearer than usual, above 0, at the same size of a screen that
-  /// faces the viewer: the perspective of a turned one grows with it. The eye stays outside the body.
+  /// faces the viewer: the perspective of a turned one grows with it. The eye stays outside the
+  /// body.
   public var nearness: Double
 
   /// Creates a turn.

@@ -23,6 +23,8 @@ struct Encoder: ~Copyable {
   /// The writer of an animated PNG's packets by libdeflate, instead of the codec; nil without it,
   /// and for other codecs.
   private let animation: APNGWriter?
+  /// The writer of a lossless animated WebP, instead of the codec; nil for other encodings.
+  private let webP: LosslessWebPWriter?
 
   /// The encoder's counts, a reference because `encode` only borrows the encoder.
   private final class Counts {
@@ -41,7 +43,7 @@ struct Encoder: ~Copyable {
   /// Finds an encoder without opening it.
   private init(
     _ name: String, _ kind: AVMediaType, rowFilters: RowFilterChooser? = nil,
-    animation: APNGWriter? = nil, path: String
+    animation: APNGWriter? = nil, webP: LosslessWebPWriter? = nil, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
@@ -59,6 +61,7 @@ struct Encoder: ~Copyable {
     framer = nil
     self.rowFilters = rowFilters
     self.animation = animation
+    self.webP = webP
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
   }
 
@@ -97,27 +100,33 @@ struct Encoder: ~Copyable {
     frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     // The quantizer, for encoders with one for each frame; 0 without a constant quantizer.
     frame.pointee.quality = pointer.pointee.global_quality
-    if let animation { return try write(animation, frame, at: time, take) }
+    if let animation {
+      return try write(animation.packet(frame), animation.header, at: time, take)
+    }
+    if let webP {
+      try webP.add(frame, at: time)
+      counts.frames += 1
+      return
+    }
     if let filter = try rowFilters?.filter(of: frame) {
       av_opt_set(pointer, "pred", filter.rawValue, AV_OPT_SEARCH_CHILDREN)
     }
     try send(frame, take)
   }
 
-  /// Makes the packet of a frame of an animated PNG.
+  /// Passes a packet that is not the codec's to `take`.
+  ///
+  /// - Parameter header: the bytes before the first packet; none if the container has none.
   private func write(
-    _ animation: APNGWriter, _ frame: UnsafeMutablePointer<AVFrame>, at time: Int64,
-    _ take: PacketHandler
+    _ bytes: [UInt8], _ header: [UInt8], at time: Int64, _ take: PacketHandler
   ) throws(MediaError) {
-    let bytes = animation.packet(frame)
     let lack = MediaError(.outOfMemory, during: .encoding, path: path)
     guard !bytes.isEmpty, ffmpeg.av_grow_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0,
       packet.pointer.pointee.size == bytes.count
     else { throw lack }
     defer { packet.unreference() }
     memcpy(packet.pointer.pointee.data, bytes, bytes.count)
-    if counts.frames == 0 {
-      let header = animation.header
+    if counts.packets == 0, !header.isEmpty {
       guard
         let data = ffmpeg.av_packet_new_side_data(
           packet.pointer, AV_PKT_DATA_NEW_EXTRADATA, header.count)
@@ -127,7 +136,6 @@ struct Encoder: ~Copyable {
     packet.pointer.pointee.pts = time
     packet.pointer.pointee.dts = time
     packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
-    counts.frames += 1
     counts.packets += 1
     try take(packet)
   }
@@ -161,6 +169,7 @@ struct Encoder: ~Copyable {
     case .none: break
     case .some(let framer): try framer.graph.push(nil)
     }
+    if let webP, counts.frames > 0 { return try write(webP.finish(), [], at: 0, take) }
     try sendSamples(take)
     try send(nil, take)
   }
@@ -184,7 +193,7 @@ struct Encoder: ~Copyable {
   private func send(
     _ frame: UnsafeMutablePointer<AVFrame>?, _ take: PacketHandler
   ) throws(MediaError) {
-    guard animation == nil else { return }
+    guard animation == nil, webP == nil else { return }
     let sent = ffmpeg.avcodec_send_frame(pointer, frame)
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
@@ -276,8 +285,17 @@ extension Encoder {
         rowFilters = try RowFilterChooser(size: settings.size, format: settings.format, path: path)
       }
     }
+    let isLossless = settings.options.contains { $0.name == "lossless" && $0.value == "1" }
+    var webP: LosslessWebPWriter?
+    if settings.name == "libwebp_anim", isLossless, settings.format == AV_PIX_FMT_BGRA,
+      let base = settings.timeBase ?? AVRational(settings.rate).map(av_inv_q)
+    {
+      webP = LosslessWebPWriter(
+        size: settings.size, options: settings.options, timeBase: base, path: path)
+    }
     let encoder = try Encoder(
-      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, animation: animation, path: path)
+      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, animation: animation, webP: webP,
+      path: path)
     let context = encoder.pointer
     guard let width = Int32(exactly: settings.size.width),
       let height = Int32(exactly: settings.size.height), let rate = AVRational(settings.rate)

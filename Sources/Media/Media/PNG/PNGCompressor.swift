@@ -21,9 +21,9 @@ struct PixelRows {
 
 /// Compresses the pixels of PNG pictures by libdeflate, with a predictor for each band of rows.
 ///
-/// The predictor is the one that makes a sample of the band smallest. On screens and pages in motion
-/// (1280×720) an animation has 0.92 to 0.97 of the bytes of FFmpeg's smallest one, which has one
-/// predictor for all rows (Benchmarks/animations.py).
+/// The predictor is the one that makes a sample of the band smallest. On screens and pages in
+/// motion (1280×720) an animation has 0.92 to 0.97 of the bytes of FFmpeg's smallest one, which
+/// has one predictor for all rows (Benchmarks/animations.py).
 final class PNGCompressor {
   /// How long a picture may take.
   enum Effort {
@@ -71,10 +71,15 @@ final class PNGCompressor {
     (self.deflate, self.sampler, self.moderate, self.high) = (deflate, sampler, moderate, high)
     self.pixel = pixel
     let row = size.width * pixel + 1
-    filtered = [UInt8](repeating: 0, count: row * size.height)
-    samples = [UInt8](repeating: 0, count: row * Self.sampleHeight)
-    output = [UInt8](repeating: 0, count: deflate.bound(high, row * size.height))
+    filtered = Self.buffer(row * size.height)
+    samples = Self.buffer(row * Self.sampleHeight)
+    output = Self.buffer(deflate.bound(high, row * size.height))
     zeros = [UInt8](repeating: 0, count: row)
+  }
+
+  /// Returns bytes that are written before they are read: their memory is not touched yet.
+  private static func buffer(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
   }
 
   /// Returns the checksum of bytes, which continues that of others.

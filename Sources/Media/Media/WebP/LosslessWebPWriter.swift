@@ -1,0 +1,229 @@
+import CFFmpeg
+import Frames
+import Glibc
+import Threads
+
+/// Makes an animated WebP without loss, as libwebp's encoder of animations does: each frame has the
+/// rectangle that changed, with transparent pixels where nothing changes.
+///
+/// A frame depends on the pixels of the one before, not on its bytes, so that several threads
+/// encode frames side by side; the bytes are the same for any number of them.
+final class LosslessWebPWriter {
+  /// The pixels of a frame: B, G, R, A, row by row.
+  private struct Canvas: Sendable {
+    let width, height: Int
+    let bytes: [UInt8]
+
+    /// Returns a pixel as one number, of which the highest byte is alpha.
+    func pixel(_ x: Int, _ y: Int, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+      bytes.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
+    }
+  }
+
+  /// The rectangle of a frame, in pixels.
+  private struct Part: Sendable {
+    var x = 0, y = 0, width: Int, height: Int
+  }
+
+  /// A frame of the file.
+  private struct Picture: Sendable {
+    let part: Part
+    let isBlended: Bool
+    /// The chunk of its pixels.
+    let chunk: [UInt8]
+
+    /// True if some of its pixels are transparent: a bit of the chunk's header.
+    var hasAlpha: Bool { chunk.count > 12 && chunk[12] & 0x10 != 0 }
+  }
+
+  private struct State {
+    var pictures: [Int: Result<Picture, MediaError>] = [:]
+  }
+
+  private let size: PixelSize
+  private let options: [(name: String, value: String)]
+  private let timeBase: AVRational
+  private let path: String
+  private let workers: [SerialWorker]
+  private let state = ConditionLock(State())
+  /// The last frame; nil before the first one.
+  private var last: Canvas?
+  /// The times at which the pictures begin, and the end of the last frame, in units of the time
+  /// base.
+  private var times: [Int64] = []
+  private var end: Int64 = 0
+
+  /// Opens the threads.
+  ///
+  /// - Parameters:
+  ///   - options: the options of FFmpeg's encoder of stills.
+  ///   - timeBase: the unit of times in seconds; a frame takes one.
+  ///   - threads: the number of threads; nil for that of the cores, up to 8.
+  init(
+    size: PixelSize, options: [(name: String, value: String)], timeBase: AVRational,
+    threads: Int? = nil, path: String
+  ) {
+    self.size = size
+    (self.options, self.timeBase, self.path) = (options, timeBase, path)
+    let threads = threads ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 8)
+    workers = (0..<threads).map { _ in SerialWorker() }
+  }
+
+  /// Adds a frame.
+  ///
+  /// - Throws: `.encodingFailed` or `.outOfMemory`, also about an earlier frame.
+  func add(_ frame: UnsafeMutablePointer<AVFrame>, at time: Int64) throws(MediaError) {
+    guard let rows = PixelRows(frame) else { return }
+    end = time + 1
+    let length = rows.width * 4
+    if let last, Self.isEqual(last, rows) { return }
+    let bytes = [UInt8](unsafeUninitializedCapacity: length * rows.height) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<rows.height { memcpy(base + y * length, rows.base + y * rows.stride, length) }
+      count = length * rows.height
+    }
+    let canvas = Canvas(width: rows.width, height: rows.height, bytes: bytes)
+    let (index, before) = (times.count, last)
+    times.append(time)
+    last = canvas
+    // A few frames wait for each thread, however many the animation has.
+    let limit = index - 2 * workers.count
+    if limit >= 0, case .failure(let error) = state.wait({ $0.pictures[limit] }) { throw error }
+    let (state, options, path) = (state, options.map { ($0.name, $0.value) }, path)
+    workers[index % workers.count].add {
+      let result = Result { () throws(MediaError) in
+        try Self.encode(canvas, after: before, options, path: path)
+      }
+      state.withLock { $0.pictures[index] = result }
+    }
+  }
+
+  /// Returns the file of all frames.
+  ///
+  /// - Throws: `.encodingFailed` or `.outOfMemory`.
+  func finish() throws(MediaError) -> [UInt8] {
+    var pictures: [Picture] = []
+    for index in times.indices {
+      pictures.append(try state.wait { $0.pictures[index] }.get())
+    }
+    guard pictures.count > 1 else { return Self.file(pictures.first?.chunk ?? []) }
+    func milliseconds(_ time: Int64) -> Int {
+      // Rounded down, as FFmpeg rounds those of lossy frames.
+      Int(time) * Int(timeBase.num) * 1000 / Int(timeBase.den)
+    }
+    // An animation, and whether it has transparent pixels.
+    let flags: UInt8 = 0x02 | (pictures.contains(where: \.hasAlpha) ? 0x10 : 0)
+    var body = Self.chunk(
+      "VP8X",
+      [flags, 0, 0, 0] + Self.bytes(size.width - 1, 3) + Self.bytes(size.height - 1, 3))
+    // White behind the frames, which nobody shows, and endless plays, which the muxer changes.
+    body += Self.chunk("ANIM", [255, 255, 255, 255, 0, 0])
+    for (index, picture) in pictures.enumerated() {
+      let next = index + 1 < times.count ? times[index + 1] : end
+      let part = picture.part
+      let numbers = [
+        part.x / 2, part.y / 2, part.width - 1, part.height - 1,
+        milliseconds(next) - milliseconds(times[index]),
+      ]
+      body += Self.chunk(
+        "ANMF",
+        numbers.flatMap { Self.bytes($0, 3) } + [picture.isBlended ? 0 : 2] + picture.chunk)
+    }
+    return Self.file(body)
+  }
+
+  private static func isEqual(_ canvas: Canvas, _ rows: PixelRows) -> Bool {
+    canvas.bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      let length = canvas.width * 4
+      return (0..<canvas.height).allSatisfy {
+        memcmp(base + $0 * length, rows.base + $0 * rows.stride, length) == 0
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  /// Encodes a frame that is not the one before.
+  private static func encode(
+    _ canvas: Canvas, after last: Canvas?, _ options: [(String, String)], path: String
+  ) throws(MediaError) -> Picture {
+    var part = Part(width: canvas.width, height: canvas.height)
+    var pixels = canvas.bytes
+    var isBlended = false
+    if let last {
+      (part, pixels, isBlended) = changes(of: canvas, after: last)
+    }
+    guard let size = PixelSize(width: part.width, height: part.height),
+      let frame = OwnedFrame(size: size, format: AV_PIX_FMT_BGRA),
+      let plane = ffmpeg_plane(frame.pointer, 0)
+    else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
+    let stride = Int(ffmpeg_stride(frame.pointer, 0))
+    pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for y in 0..<part.height {
+        memcpy(plane + y * stride, base + y * part.width * 4, part.width * 4)
+      }
+    }
+    let encoder = try Encoder(
+      Encoder.Settings(
+        name: "libwebp", size: size, format: AV_PIX_FMT_BGRA, rate: FrameRate(1),
+        options: options.map { (name: $0.0, value: $0.1) }), path: path)
+    var file: [UInt8] = []
+    try encoder.encode(frame.pointer, at: 0) { (packet: borrowing OwnedPacket) in
+      file = Array(packet.bytes)
+    }
+    guard file.count > 12 else { throw MediaError(.encodingFailed, during: .encoding, path: path) }
+    return Picture(part: part, isBlended: isBlended, chunk: Array(file[12...]))
+  }
+
+  /// Returns the rectangle around the pixels that differ from the last frame, from even
+  /// coordinates, and its pixels: transparent ones where nothing changes, if all others are opaque.
+  private static func changes(
+    of canvas: Canvas, after last: Canvas
+  ) -> (part: Part, pixels: [UInt8], isBlended: Bool) {
+    canvas.bytes.withUnsafeBytes { new in
+      last.bytes.withUnsafeBytes { old in
+        var (left, right, top, bottom) = (canvas.width, 0, canvas.height, 0)
+        var isOpaque = true
+        for y in 0..<canvas.height {
+          for x in 0..<canvas.width {
+            let pixel = canvas.pixel(x, y, new)
+            guard pixel != last.pixel(x, y, old) else { continue }
+            (left, right) = (min(left, x), max(right, x + 1))
+            (top, bottom) = (min(top, y), y + 1)
+            isOpaque = isOpaque && pixel >> 24 == 255
+          }
+        }
+        (left, top) = (left & ~1, top & ~1)
+        let part = Part(x: left, y: top, width: right - left, height: bottom - top)
+        var pixels = [UInt8](repeating: 0, count: part.width * part.height * 4)
+        pixels.withUnsafeMutableBytes { target in
+          for y in 0..<part.height {
+            for x in 0..<part.width {
+              let pixel = canvas.pixel(left + x, top + y, new)
+              guard !isOpaque || pixel != last.pixel(left + x, top + y, old) else { continue }
+              target.storeBytes(of: pixel, toByteOffset: (y * part.width + x) * 4, as: UInt32.self)
+            }
+          }
+        }
+        return (part, pixels, isOpaque)
+      }
+    }
+  }
+
+  // MARK: - Bytes
+
+  /// Returns the lower bytes of a number, the lowest first.
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + bytes(data.count, 4) + data + (data.count % 2 == 1 ? [0] : [])
+  }
+
+  private static func file(_ chunks: [UInt8]) -> [UInt8] {
+    chunk("RIFF", Array("WEBP".utf8) + chunks)
+  }
+}
