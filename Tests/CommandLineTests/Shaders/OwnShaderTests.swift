@@ -2,6 +2,7 @@ import Frames
 import Glibc
 import Headless
 import Jobs
+import SceneGraph
 import Support
 import TestSupport
 import Testing
