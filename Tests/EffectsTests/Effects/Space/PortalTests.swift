@@ -167,12 +167,13 @@ struct PortalTests {
     // 0.2 more at the back.
     let backs = try mesh.faces.map { try darkness($0, 3) }
     #expect(abs((backs.max() ?? 0) - 0.7) < 1e-6 && abs((backs.min() ?? 0) - 0.34) < 1e-6)
-    let top = try #require(
-      mesh.faces.min { mesh.vertices[$0.corners[0]].position.y < mesh.vertices[$1.corners[0]].position.y })
+    func height(_ face: Mesh.Face) -> Double { mesh.vertices[face.corners[0]].position.y }
+    let top = try #require(mesh.faces.min { height($0) < height($1) })
     let (front, back) = (mesh.vertices[top.corners[0]], mesh.vertices[top.corners[3]])
     // The edge is where the line from front to back leaves the opening's radius on the plate.
     let eye = portal.perspective - (try scene.layer(showing: .from)).layer.zPosition
-    let seen = Self.phone.size.height / 2
+    let seen =
+      Self.phone.size.height / 2
       + (back.position.y - Self.phone.size.height / 2) * eye / (eye + -back.z)
     let part = (back.position.y - front.position.y) / (seen - front.position.y)
     let edge = Point(

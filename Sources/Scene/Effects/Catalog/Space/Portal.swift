@@ -186,8 +186,8 @@ public struct Portal: ReversibleTransition {
         x: (vertex.position.x + vertex.normal.x * beyond) / size.width,
         y: (vertex.position.y + vertex.normal.y * beyond) / size.height)
     }
-    // The plate hides the first part of a line from front to back, on which nothing is to get darker:
-    // its length as a part of the line's, both as they are seen on the plate.
+    // The plate hides the first part of a line from front to back, on which nothing is to get
+    // darker: its length as a part of the line's, both as they are seen on the plate.
     let scale = (perspective - z) / (perspective - z + depth)
     func hidden(_ index: Int) -> Double {
       let (outer, normal) = (front.vertices[index].position, front.vertices[index].normal)
