@@ -8,8 +8,8 @@ uniform float angle; // = 90 [-180, 180] the direction of the push, in degrees
 uniform float scale; // = 2.2 [0.5, 8] the size of the marble's pattern
 uniform float softness; // = 0.25 [0.02, 0.6] the softness of the exchange
 
-// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
-// GPU Rendering", JCGT 9 (2020).
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions
+// for GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
   uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
   v.x += v.y * 1664525u;

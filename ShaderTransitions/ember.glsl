@@ -8,8 +8,8 @@ uniform float char; // = 0.11 [0.02, 0.3] the width of the charred rim, in pictu
 uniform float raggedness; // = 0.6 [0, 1] how uneven the paper burns
 uniform float sparks; // = 1.0 [0, 2] the brightness of the sparks
 
-// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
-// GPU Rendering", JCGT 9 (2020).
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions
+// for GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
   uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
   v.x += v.y * 1664525u;

@@ -8,8 +8,8 @@ uniform float fibre; // = 0.55 [0, 1] how far the paper's fibres divert the ink
 uniform float edge; // = 0.09 [0.02, 0.3] the width of the wet rim, in picture heights
 uniform float density; // = 1.0 [0, 2] the strength of the ink
 
-// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
-// GPU Rendering", JCGT 9 (2020).
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions
+// for GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
   uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
   v.x += v.y * 1664525u;

@@ -10,8 +10,8 @@ uniform bool brightOnTop; // = true the brightest pixels rise
 // The pixels of a run.
 const int COUNT = 32;
 
-// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
-// GPU Rendering", JCGT 9 (2020).
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions
+// for GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
   uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
   v.x += v.y * 1664525u;

@@ -11,8 +11,8 @@ uniform float spread; // = 0.7 [0.2, 0.8] when the last grain leaves, as a fract
 // Grains of one class fly alike.
 const int CLASSES = 14;
 
-// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions for
-// GPU Rendering", JCGT 9 (2020).
+// Integers give the same numbers with every driver: PCG2D of Jarzynski and Olano, "Hash Functions
+// for GPU Rendering", JCGT 9 (2020).
 float hash(vec2 p) {
   uvec2 v = uvec2(ivec2(p)) * 1664525u + 1013904223u;
   v.x += v.y * 1664525u;

@@ -64,7 +64,7 @@ public struct Portal: ReversibleTransition {
   /// The largest travel of the old screen towards the viewer, as a fraction of the eye's distance.
   private static let greatestApproach = 0.9
   /// How much darker the wall is at its back than at its front.
-  private static let falloff = 0.2
+  private static let falloff = 0.1
   /// The size of the opening at the end, in units of the smallest one that shows the whole picture.
   private static let margin = 1.03
 
@@ -195,7 +195,7 @@ public struct Portal: ReversibleTransition {
       let x = outer.x - size.width / 2 - (inner.x - size.width / 2) * scale
       let y = outer.y - size.height / 2 - (inner.y - size.height / 2) * scale
       // Along the normal, since the wall's sides are seen from the front.
-      return min(margin / max(x * normal.x + y * normal.y, margin), 0.95)
+      return min(margin / max(x * normal.x + y * normal.y, margin), 0.6)
     }
     var mesh = Mesh(vertices: [], faces: [])
     let count = front.vertices.count
