@@ -119,7 +119,9 @@ private struct SceneMotion {
 extension [Layer] {
   /// Returns the most pairs of layers in order that correspond.
   fileprivate func pairs(with others: [Layer]) -> [(Layer, Layer)] {
-    if count == others.count, zip(self, others).allSatisfy({ $0.corresponds(to: $1) }) {
+    let isSame = count == others.count && zip(self, others).allSatisfy { $0.corresponds(to: $1) }
+    // Thousands of layers would take longer to compare than the instants that this saves.
+    if isSame || count * others.count > 1 << 18 {
       return Array<(Layer, Layer)>(zip(self, others))
     }
     // One that appears shifts the others, so that places count, too.
