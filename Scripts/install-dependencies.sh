@@ -4,8 +4,8 @@
 set -eu
 
 # The libraries that the Swift toolchain links against, then OpenGL and EGL, FFmpeg, text with a font, colour profiles,
-# HEIC and the compression of PNG, dynamics and windows. For the tests: an X server in memory, tools that move its pointer, press its keys and take
-# screenshots, and the program ffmpeg, which makes clips and decodes Hinge's output.
+# HEIC and the compression of PNG, dynamics and windows. For the tests: an X server in memory, tools that move its
+# pointer, press its keys and take screenshots, and the program ffmpeg, which makes clips and decodes Hinge's output.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
   libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2

@@ -158,4 +158,13 @@ struct PNGCompressionTests {
       }
     }
   }
+
+  /// It keeps three copies of a picture.
+  @Test("Larger pictures than those of 8K are left to FFmpeg's encoders")
+  func largest() throws {
+    let large = try #require(PixelSize(width: 7680, height: 4320))
+    let larger = try #require(PixelSize(width: 12_000, height: 9000))
+    #expect(PNGCompressor(size: large, pixel: 4) != nil)
+    #expect(PNGCompressor(size: larger, pixel: 3) == nil)
+  }
 }

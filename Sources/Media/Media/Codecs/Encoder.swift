@@ -20,11 +20,16 @@ struct Encoder: ~Copyable {
   private var framer: Optional<SampleFramer>
   /// The chooser of each frame's row filter; nil for encoders other than those of PNG.
   private let rowFilters: RowFilterChooser?
-  /// The writer of an animated PNG's packets by libdeflate, instead of the codec; nil without it,
-  /// and for other codecs.
-  private let animation: APNGWriter?
-  /// The writer of a lossless animated WebP, instead of the codec; nil for other encodings.
-  private let webP: LosslessWebPWriter?
+  /// What makes the packets instead of the codec; nil for nearly all encodings.
+  private let substitute: Substitute?
+
+  /// What makes packets instead of a codec of FFmpeg.
+  private enum Substitute {
+    /// For animated PNGs, if libdeflate is there.
+    case apng(APNGWriter)
+    /// For animated WebPs without loss: one packet for all frames.
+    case webP(LosslessWebPWriter)
+  }
 
   /// The encoder's counts, a reference because `encode` only borrows the encoder.
   private final class Counts {
@@ -43,7 +48,7 @@ struct Encoder: ~Copyable {
   /// Finds an encoder without opening it.
   private init(
     _ name: String, _ kind: AVMediaType, rowFilters: RowFilterChooser? = nil,
-    animation: APNGWriter? = nil, webP: LosslessWebPWriter? = nil, path: String
+    substitute: Substitute? = nil, path: String
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
@@ -60,8 +65,7 @@ struct Encoder: ~Copyable {
     counts = Counts()
     framer = nil
     self.rowFilters = rowFilters
-    self.animation = animation
-    self.webP = webP
+    self.substitute = substitute
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
   }
 
@@ -100,13 +104,14 @@ struct Encoder: ~Copyable {
     frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     // The quantizer, for encoders with one for each frame; 0 without a constant quantizer.
     frame.pointee.quality = pointer.pointee.global_quality
-    if let animation {
-      return try write(animation.packet(frame), animation.header, at: time, take)
-    }
-    if let webP {
-      try webP.add(frame, at: time)
+    switch substitute {
+    case .apng(let writer):
+      return try write(writer.packet(frame), writer.header, at: time, take)
+    case .webP(let writer):
+      try writer.add(frame, at: time)
       counts.frames += 1
       return
+    case nil: break
     }
     if let filter = try rowFilters?.filter(of: frame) {
       av_opt_set(pointer, "pred", filter.rawValue, AV_OPT_SEARCH_CHILDREN)
@@ -169,7 +174,9 @@ struct Encoder: ~Copyable {
     case .none: break
     case .some(let framer): try framer.graph.push(nil)
     }
-    if let webP, counts.frames > 0 { return try write(webP.finish(), [], at: 0, take) }
+    if case .webP(let writer) = substitute, counts.frames > 0 {
+      return try write(writer.finish(), [], at: 0, take)
+    }
     try sendSamples(take)
     try send(nil, take)
   }
@@ -193,7 +200,7 @@ struct Encoder: ~Copyable {
   private func send(
     _ frame: UnsafeMutablePointer<AVFrame>?, _ take: PacketHandler
   ) throws(MediaError) {
-    guard animation == nil, webP == nil else { return }
+    guard substitute == nil else { return }
     let sent = ffmpeg.avcodec_send_frame(pointer, frame)
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
@@ -276,25 +283,12 @@ extension Encoder {
   ///
   /// - Throws: `.missingLibrary`, `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ settings: Settings, path: String) throws(MediaError) {
-    var rowFilters: RowFilterChooser?
-    var animation: APNGWriter?
-    if settings.choosesRowFilters {
-      animation = try APNGWriter(
-        size: settings.size, format: settings.format, tags: settings.tags, path: path)
-      if animation == nil {
-        rowFilters = try RowFilterChooser(size: settings.size, format: settings.format, path: path)
-      }
-    }
-    let isLossless = settings.options.contains { $0.name == "lossless" && $0.value == "1" }
-    var webP: LosslessWebPWriter?
-    if settings.name == "libwebp_anim", isLossless, settings.format == AV_PIX_FMT_BGRA,
-      let base = settings.timeBase ?? AVRational(settings.rate).map(av_inv_q)
-    {
-      webP = LosslessWebPWriter(
-        size: settings.size, options: settings.options, timeBase: base, path: path)
-    }
+    let substitute = try Self.substitute(for: settings, path: path)
+    let rowFilters =
+      settings.choosesRowFilters && substitute == nil
+      ? try RowFilterChooser(size: settings.size, format: settings.format, path: path) : nil
     let encoder = try Encoder(
-      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, animation: animation, webP: webP,
+      settings.name, AVMEDIA_TYPE_VIDEO, rowFilters: rowFilters, substitute: substitute,
       path: path)
     let context = encoder.pointer
     guard let width = Int32(exactly: settings.size.width),
@@ -328,6 +322,24 @@ extension Encoder {
     }
     try encoder.open(hasGlobalHeader: settings.hasGlobalHeader)
     self = encoder
+  }
+
+  /// Returns what makes the packets instead of the codec; nil for the codec.
+  private static func substitute(
+    for settings: Settings, path: String
+  ) throws(MediaError) -> Substitute? {
+    if settings.choosesRowFilters {
+      return try APNGWriter(
+        size: settings.size, format: settings.format, tags: settings.tags, path: path
+      ).map(Substitute.apng)
+    }
+    let isLossless = settings.options.contains { $0.name == "lossless" && $0.value == "1" }
+    guard settings.name == "libwebp_anim", isLossless, settings.format == AV_PIX_FMT_BGRA,
+      let base = settings.timeBase ?? AVRational(settings.rate).map(av_inv_q)
+    else { return nil }
+    return .webP(
+      LosslessWebPWriter(
+        size: settings.size, options: settings.options, timeBase: base, path: path))
   }
 }
 

@@ -3,11 +3,7 @@ import Frames
 
 /// An encoder of RGBA frames as PNG or JPEG files.
 struct StillEncoder: ~Copyable {
-  private let encoder: Encoder
-  /// The encoder of frames that are smaller without a row filter; nil for JPEG.
-  private let unfiltered: UnfilteredEncoder?
-  /// The writer of PNG files by libdeflate, instead of the encoders; nil without it, and for JPEG.
-  private let writer: PNGWriter?
+  private let writer: Writer
   private let converter: FrameConverter
   /// The bytes that state another colour space than sRGB, after a file's header; none for sRGB.
   private let statement: [UInt8]
@@ -16,6 +12,25 @@ struct StillEncoder: ~Copyable {
   /// its own. Level 6 makes predicted screenshots 3 % smaller, and photographs 3 % in four times
   /// the time.
   static let options = [(name: "compression_level", value: "4"), (name: "pred", value: "paeth")]
+
+  /// What makes files of frames.
+  private enum Writer {
+    /// A writer of PNG files by libdeflate.
+    case deflate(PNGWriter)
+    case codec(Codec)
+  }
+
+  /// FFmpeg's encoder.
+  private final class Codec {
+    let encoder: Encoder
+    /// The encoder of frames that are smaller without a row filter; nil for JPEG.
+    let unfiltered: UnfilteredEncoder?
+
+    init(_ encoder: consuming Encoder, unfiltered: UnfilteredEncoder? = nil) {
+      self.encoder = encoder
+      self.unfiltered = unfiltered
+    }
+  }
 
   /// An encoder of PNG files without a row filter, and the chooser of the frames that it gets.
   private final class UnfilteredEncoder {
@@ -54,12 +69,7 @@ struct StillEncoder: ~Copyable {
       guard
         let converter = try DeepConverter(size: size, format: format, tags: tags, path: path)
       else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-      let writer = try PNGWriter(size: size, format: format, tags: tags, path: path)
-      let unfiltered =
-        writer == nil ? try UnfilteredEncoder(format, size, tags, path: path) : nil
-      encoder = try Self.encoder(format, size, tags, Self.options, path: path)
-      self.unfiltered = unfiltered
-      self.writer = writer
+      writer = try Self.writer(format, size, tags, path: path)
       self.converter = FrameConverter(converter)
       statement = PNGColor.chunks(of: colorSpace)
       return
@@ -69,11 +79,7 @@ struct StillEncoder: ~Copyable {
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
     let tags = Self.tags(of: format, colorSpace)
     if colorSpace != .srgb { tags.apply(to: frame.frame.pointer) }
-    let writer = try PNGWriter(size: size, format: format, tags: tags, path: path)
-    let unfiltered = writer == nil ? try UnfilteredEncoder(format, size, tags, path: path) : nil
-    encoder = try Self.encoder(format, size, tags, Self.options, path: path)
-    self.unfiltered = unfiltered
-    self.writer = writer
+    writer = try Self.writer(format, size, tags, path: path)
     converter = FrameConverter(frame)
     statement = PNGColor.chunks(of: colorSpace)
   }
@@ -85,6 +91,19 @@ struct StillEncoder: ~Copyable {
       (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
     }
     return tags
+  }
+
+  /// Returns the writer of PNG files: that of libdeflate, if it is there.
+  private static func writer(
+    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags, path: String
+  ) throws(MediaError) -> Writer {
+    if let writer = try PNGWriter(size: size, format: format, tags: tags, path: path) {
+      return .deflate(writer)
+    }
+    return .codec(
+      Codec(
+        try encoder(format, size, tags, options, path: path),
+        unfiltered: try UnfilteredEncoder(format, size, tags, path: path)))
   }
 
   private static func encoder(
@@ -106,13 +125,13 @@ struct StillEncoder: ~Copyable {
   ) throws(MediaError) {
     let format = AV_PIX_FMT_YUVJ444P
     let converter = try YUVConverter(size: size, format: format, path: path)
-    encoder = try Encoder(
-      Encoder.Settings(
-        name: "mjpeg", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
-        options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Double(Self.quantizer))),
-      path: path)
-    unfiltered = nil
-    writer = nil
+    writer = .codec(
+      Codec(
+        try Encoder(
+          Encoder.Settings(
+            name: "mjpeg", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
+            options: VideoEncoder(named: "mjpeg").options(
+              speed: 0, quality: Double(Self.quantizer))), path: path)))
     self.converter = FrameConverter(converter)
     statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
@@ -122,17 +141,22 @@ struct StillEncoder: ~Copyable {
     _ pixels: RawSpan, _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
     try converter.convert(pixels)
-    if let writer {
+    switch writer {
+    case .deflate(let writer):
       let file = writer.file(converter.frame)
       var failure: MediaError?
       file.withUnsafeBytes { bytes in
         do throws(MediaError) { try pass(bytes, to: take) } catch { failure = error }
       }
       if let failure { throw failure }
-    } else if let unfiltered, try unfiltered.rowFilters.filter(of: converter.frame) == .none {
-      try encode(with: unfiltered.encoder, take)
-    } else {
-      try encode(with: encoder, take)
+    case .codec(let codec):
+      if let unfiltered = codec.unfiltered,
+        try unfiltered.rowFilters.filter(of: converter.frame) == .none
+      {
+        try encode(with: unfiltered.encoder, take)
+      } else {
+        try encode(with: codec.encoder, take)
+      }
     }
   }
 

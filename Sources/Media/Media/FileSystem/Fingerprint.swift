@@ -31,8 +31,12 @@ package struct Fingerprint {
   ///
   /// - Returns: false if the file cannot be read.
   package mutating func add(contentsOf path: FilePath) -> Bool {
+    guard let file = try? ReadableFile(path) else { return false }
+    return add(contentsOf: file)
+  }
+
+  private mutating func add(contentsOf file: borrowing ReadableFile) -> Bool {
     do throws(SystemError) {
-      let file = try ReadableFile(path)
       guard let digest = ContentDigest() else { return false }
       var length = 0
       while true {
@@ -72,7 +76,7 @@ package struct Fingerprint {
     guard let file = try? ReadableFile(path) else { return false }
     let sample = file.isClip ? Sample.ofClip : .ofAnyFile
     guard let length = path.status().map({ Int($0.st_size) }), length > sample.wholeLimit else {
-      return add(contentsOf: path)
+      return add(contentsOf: file)
     }
     guard let digest = ContentDigest() else { return false }
     for piece in 0..<sample.pieces {

@@ -15,7 +15,7 @@ final class APNGWriter {
 
   /// Creates a writer.
   ///
-  /// - Returns: nil without libdeflate.
+  /// - Returns: nil if there is no `PNGCompressor` of that size.
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init?(
     size: PixelSize, format: AVPixelFormat, tags: ColorTags?, path: String
@@ -30,16 +30,15 @@ final class APNGWriter {
   /// The chunks before the first frame.
   var header: [UInt8] { writer.header }
 
-  /// The rectangle of a frame, in pixels.
-  private struct Part {
-    var x = 0, y = 0, width: Int, height: Int
-  }
-
   /// Returns the chunks of the next frame. Its time is the muxer's task.
   func packet(_ frame: UnsafeMutablePointer<AVFrame>) -> [UInt8] {
     guard let rows = PixelRows(frame) else { return [] }
     let isFirst = last.isEmpty
-    let part = isFirst ? Part(width: rows.width, height: rows.height) : changedPart(of: rows)
+    let part =
+      isFirst
+      ? PixelRows.Part(width: rows.width, height: rows.height)
+      // A frame has a pixel, also if none differs.
+      : rows.part(differingFrom: last, pixel: writer.pixel) ?? .init(width: 1, height: 1)
     var pixels = PixelRows(
       base: rows.base + part.y * rows.stride + part.x * writer.pixel, stride: rows.stride,
       width: part.width, height: part.height)
@@ -65,63 +64,23 @@ final class APNGWriter {
     } else {
       finish()
     }
-    keep(rows)
+    last = rows.packed(pixel: writer.pixel)
     return packet
   }
 
   /// Returns the chunk `fcTL`, which states a rectangle and how it is drawn.
-  private func control(_ part: Part, isBlended: Bool) -> [UInt8] {
+  private func control(_ part: PixelRows.Part, isBlended: Bool) -> [UInt8] {
     let numbers = [sequence, part.width, part.height, part.x, part.y].flatMap(PNGWriter.bytes)
     sequence += 1
     return PNGWriter.chunk(
       "fcTL", numbers + [0, 0, 0, 0, 0, isBlended ? 1 : 0], writer.compressor)
   }
 
-  private func keep(_ rows: PixelRows) {
-    let length = rows.width * writer.pixel
-    if last.isEmpty { last = [UInt8](repeating: 0, count: length * rows.height) }
-    last.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for y in 0..<rows.height { memcpy(base + y * length, rows.base + y * rows.stride, length) }
-    }
-  }
-
-  /// Returns the rectangle around the pixels that differ from the last frame; one pixel if none
-  /// does.
-  private func changedPart(of rows: PixelRows) -> Part {
-    let length = rows.width * writer.pixel
-    return last.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return Part(width: 1, height: 1) }
-      func differs(_ y: Int) -> Bool {
-        memcmp(base + y * length, rows.base + y * rows.stride, length) != 0
-      }
-      guard let top = (0..<rows.height).first(where: differs),
-        let bottom = (0..<rows.height).last(where: differs)
-      else { return Part(width: 1, height: 1) }
-      var (left, right) = (length, 0)
-      for y in top...bottom where differs(y) {
-        let (old, new) = (base + y * length, rows.base + y * rows.stride)
-        func differs(_ index: Int) -> Bool {
-          old.load(fromByteOffset: index, as: UInt8.self)
-            != new.load(fromByteOffset: index, as: UInt8.self)
-        }
-        var index = 0
-        while index < left, !differs(index) { index += 1 }
-        left = min(left, index)
-        index = length
-        while index > right, !differs(index - 1) { index -= 1 }
-        right = max(right, index)
-      }
-      let (first, end) = (left / writer.pixel, (right + writer.pixel - 1) / writer.pixel)
-      return Part(x: first, y: top, width: end - first, height: bottom - top + 1)
-    }
-  }
-
   /// Makes `changes` of a rectangle.
   ///
   /// - Returns: false if a pixel that changes is translucent over one that is visible, so that it
   ///   cannot be drawn over it.
-  private func keepChanges(_ pixels: PixelRows, _ part: Part, width: Int) -> Bool {
+  private func keepChanges(_ pixels: PixelRows, _ part: PixelRows.Part, width: Int) -> Bool {
     let pixel = writer.pixel
     let depth = pixel / 4
     changes = [UInt8](repeating: 0, count: part.width * part.height * pixel)

@@ -9,16 +9,6 @@ extension DeflateFunctions {
   }
 }
 
-/// A rectangle of packed pixels in memory.
-struct PixelRows {
-  /// The first byte.
-  let base: UnsafeRawPointer
-  /// The bytes from one row to the next.
-  let stride: Int
-  /// The sides in pixels, at least 1.
-  let width, height: Int
-}
-
 /// Compresses the pixels of PNG pictures by libdeflate, with a predictor for each band of rows.
 ///
 /// The predictor is the one that makes a sample of the band smallest. On screens and pages in
@@ -33,6 +23,8 @@ final class PNGCompressor {
     case high
   }
 
+  /// The bytes of the largest picture: one of 8K in RGBA.
+  private static let largest = 1 << 27
   private static let bandHeight = 128
   /// The rows of a sample, in two runs.
   private static let sampleHeight = 16
@@ -54,8 +46,13 @@ final class PNGCompressor {
   /// - Parameters:
   ///   - size: the size of the largest picture in pixels.
   ///   - pixel: the number of bytes of a pixel.
-  /// - Returns: nil without libdeflate, or without memory.
+  /// - Returns: nil without libdeflate, without memory, or for a picture of more than 128 MiB:
+  ///   FFmpeg's encoders keep fewer copies of it.
   init?(size: PixelSize, pixel: Int) {
+    let row = size.width * pixel + 1
+    guard row * size.height <= Self.largest, PictureReader.hasMemory(3 * row * size.height) else {
+      return nil
+    }
     guard let deflate = try? DeflateFunctions.loaded.get(), let sampler = deflate.allocate(5) else {
       return nil
     }
@@ -70,7 +67,6 @@ final class PNGCompressor {
     }
     (self.deflate, self.sampler, self.moderate, self.high) = (deflate, sampler, moderate, high)
     self.pixel = pixel
-    let row = size.width * pixel + 1
     filtered = Self.buffer(row * size.height)
     samples = Self.buffer(row * Self.sampleHeight)
     output = Self.buffer(deflate.bound(high, row * size.height))

@@ -15,7 +15,7 @@ final class PNGWriter {
 
   /// Creates a writer of pictures of a packed pixel format.
   ///
-  /// - Returns: nil without libdeflate.
+  /// - Returns: nil if there is no `PNGCompressor` of that size.
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init?(
     size: PixelSize, format: AVPixelFormat, tags: ColorTags?, path: String
@@ -87,15 +87,5 @@ final class PNGWriter {
     var file = Self.signature + header
     appendPixels(rows, .moderate, as: "IDAT", to: &file)
     return file + Self.chunk("IEND", [], compressor)
-  }
-}
-
-extension PixelRows {
-  /// The pixels of a frame; nil without them.
-  init?(_ frame: UnsafeMutablePointer<AVFrame>) {
-    guard let plane = ffmpeg_plane(frame, 0) else { return nil }
-    self.init(
-      base: UnsafeRawPointer(plane), stride: Int(ffmpeg_stride(frame, 0)),
-      width: Int(frame.pointee.width), height: Int(frame.pointee.height))
   }
 }

@@ -13,21 +13,11 @@ final class LosslessWebPWriter {
   private struct Canvas: Sendable {
     let width, height: Int
     let bytes: [UInt8]
-
-    /// Returns a pixel as one number, of which the highest byte is alpha.
-    func pixel(_ x: Int, _ y: Int, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
-      bytes.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
-    }
-  }
-
-  /// The rectangle of a frame, in pixels.
-  private struct Part: Sendable {
-    var x = 0, y = 0, width: Int, height: Int
   }
 
   /// A frame of the file.
   private struct Picture: Sendable {
-    let part: Part
+    let part: PixelRows.Part
     let isBlended: Bool
     /// The chunk of its pixels.
     let chunk: [UInt8]
@@ -75,24 +65,22 @@ final class LosslessWebPWriter {
   func add(_ frame: UnsafeMutablePointer<AVFrame>, at time: Int64) throws(MediaError) {
     guard let rows = PixelRows(frame) else { return }
     end = time + 1
-    let length = rows.width * 4
-    if let last, Self.isEqual(last, rows) { return }
-    let bytes = [UInt8](unsafeUninitializedCapacity: length * rows.height) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      for y in 0..<rows.height { memcpy(base + y * length, rows.base + y * rows.stride, length) }
-      count = length * rows.height
+    var change: Change?
+    if let last {
+      guard let part = rows.part(differingFrom: last.bytes, pixel: 4) else { return }
+      change = Change(last: last, part: Self.evened(part))
     }
-    let canvas = Canvas(width: rows.width, height: rows.height, bytes: bytes)
-    let (index, before) = (times.count, last)
+    let canvas = Canvas(width: rows.width, height: rows.height, bytes: rows.packed(pixel: 4))
+    let index = times.count
     times.append(time)
     last = canvas
     // A few frames wait for each thread, however many the animation has.
     let limit = index - 2 * workers.count
     if limit >= 0, case .failure(let error) = state.wait({ $0.pictures[limit] }) { throw error }
-    let (state, options, path) = (state, options.map { ($0.name, $0.value) }, path)
+    let (state, options, path, known) = (state, options.map { ($0.name, $0.value) }, path, change)
     workers[index % workers.count].add {
       let result = Result { () throws(MediaError) in
-        try Self.encode(canvas, after: before, options, path: path)
+        try Self.encode(canvas, known, options, path: path)
       }
       state.withLock { $0.pictures[index] = result }
     }
@@ -132,28 +120,30 @@ final class LosslessWebPWriter {
     return Self.file(body)
   }
 
-  private static func isEqual(_ canvas: Canvas, _ rows: PixelRows) -> Bool {
-    canvas.bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      let length = canvas.width * 4
-      return (0..<canvas.height).allSatisfy {
-        memcmp(base + $0 * length, rows.base + $0 * rows.stride, length) == 0
-      }
-    }
+  /// The difference of a frame from the one before.
+  private struct Change: Sendable {
+    let last: Canvas
+    /// The rectangle that changed, from even coordinates.
+    let part: PixelRows.Part
+  }
+
+  /// Returns a rectangle that begins at even coordinates, as the format states them.
+  private static func evened(_ part: PixelRows.Part) -> PixelRows.Part {
+    let (x, y) = (part.x & ~1, part.y & ~1)
+    return PixelRows.Part(
+      x: x, y: y, width: part.x + part.width - x, height: part.y + part.height - y)
   }
 
   // MARK: - Frames
 
   /// Encodes a frame that is not the one before.
+  ///
+  /// - Parameter change: its difference from that one; nil for the first frame.
   private static func encode(
-    _ canvas: Canvas, after last: Canvas?, _ options: [(String, String)], path: String
+    _ canvas: Canvas, _ change: Change?, _ options: [(String, String)], path: String
   ) throws(MediaError) -> Picture {
-    var part = Part(width: canvas.width, height: canvas.height)
-    var pixels = canvas.bytes
-    var isBlended = false
-    if let last {
-      (part, pixels, isBlended) = changes(of: canvas, after: last)
-    }
+    let part = change?.part ?? PixelRows.Part(width: canvas.width, height: canvas.height)
+    let (pixels, isBlended) = change.map { Self.pixels(of: canvas, $0) } ?? (canvas.bytes, false)
     guard let size = PixelSize(width: part.width, height: part.height),
       let frame = OwnedFrame(size: size, format: AV_PIX_FMT_BGRA),
       let plane = ffmpeg_plane(frame.pointer, 0)
@@ -177,37 +167,34 @@ final class LosslessWebPWriter {
     return Picture(part: part, isBlended: isBlended, chunk: Array(file[12...]))
   }
 
-  /// Returns the rectangle around the pixels that differ from the last frame, from even
-  /// coordinates, and its pixels: transparent ones where nothing changes, if all others are opaque.
-  private static func changes(
-    of canvas: Canvas, after last: Canvas
-  ) -> (part: Part, pixels: [UInt8], isBlended: Bool) {
-    canvas.bytes.withUnsafeBytes { new in
-      last.bytes.withUnsafeBytes { old in
-        var (left, right, top, bottom) = (canvas.width, 0, canvas.height, 0)
-        var isOpaque = true
-        for y in 0..<canvas.height {
-          for x in 0..<canvas.width {
-            let pixel = canvas.pixel(x, y, new)
-            guard pixel != last.pixel(x, y, old) else { continue }
-            (left, right) = (min(left, x), max(right, x + 1))
-            (top, bottom) = (min(top, y), y + 1)
-            isOpaque = isOpaque && pixel >> 24 == 255
+  /// Returns the pixels of the rectangle that changed: transparent ones where nothing changes, if
+  /// all others are opaque.
+  private static func pixels(
+    of canvas: Canvas, _ change: Change
+  ) -> (pixels: [UInt8], isBlended: Bool) {
+    let part = change.part
+    return canvas.bytes.withUnsafeBytes { new in
+      change.last.bytes.withUnsafeBytes { old in
+        // A pixel as one number, of which the highest byte is alpha.
+        func pixel(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> UInt32 {
+          let place = (part.y + y) * canvas.width + part.x + x
+          return bytes.load(fromByteOffset: place * 4, as: UInt32.self)
+        }
+        let isOpaque = (0..<part.height).allSatisfy { y in
+          (0..<part.width).allSatisfy { x in
+            pixel(new, x, y) >> 24 == 255 || pixel(new, x, y) == pixel(old, x, y)
           }
         }
-        (left, top) = (left & ~1, top & ~1)
-        let part = Part(x: left, y: top, width: right - left, height: bottom - top)
         var pixels = [UInt8](repeating: 0, count: part.width * part.height * 4)
         pixels.withUnsafeMutableBytes { target in
           for y in 0..<part.height {
-            for x in 0..<part.width {
-              let pixel = canvas.pixel(left + x, top + y, new)
-              guard !isOpaque || pixel != last.pixel(left + x, top + y, old) else { continue }
-              target.storeBytes(of: pixel, toByteOffset: (y * part.width + x) * 4, as: UInt32.self)
+            for x in 0..<part.width where !isOpaque || pixel(new, x, y) != pixel(old, x, y) {
+              target.storeBytes(
+                of: pixel(new, x, y), toByteOffset: (y * part.width + x) * 4, as: UInt32.self)
             }
           }
         }
-        return (part, pixels, isOpaque)
+        return (pixels, isOpaque)
       }
     }
   }

@@ -63,7 +63,7 @@ public struct Portal: ReversibleTransition {
   private static let openEnd = 0.8
   /// The largest travel of the old screen towards the viewer, as a fraction of the eye's distance.
   private static let greatestApproach = 0.9
-  /// How much darker the wall is at its back than at its front.
+  /// How much darker the wall is at its back than where the plate's edge shows it.
   private static let falloff = 0.1
   /// The size of the opening at the end, in units of the smallest one that shows the whole picture.
   private static let margin = 1.03
