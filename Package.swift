@@ -350,14 +350,16 @@ let package = Package(
   ]
 )
 
+/// The modules in which a frame spends its time. The others place layers, parse options and plan.
+let drawing: Set = [
+  "SceneGraph", "Transitions", "Frames", "GPU", "ShaderSources", "Rendering", "Media",
+]
+
 // Tests draw and compare pictures on the CPU. 'busy' optimizes the modules in which they spend most
 // of their time; 'all' optimizes everything but the tests, for sanitizers, which would take most of
 // an hour otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
 if let optimized = Context.environment["HINGE_OPTIMIZED"] {
-  let busy: Set = [
-    "SceneGraph", "Transitions", "Effects", "Devices", "ShaderEffects", "Frames", "GPU",
-    "ShaderSources", "Rendering", "Media", "ScreenMatching",
-  ]
+  let busy = drawing.union(["Effects", "Devices", "ShaderEffects", "ScreenMatching"])
   for target in package.targets
   where [.regular, .executable].contains(target.type)
     && (optimized == "all" || busy.contains(target.name))
@@ -373,11 +375,11 @@ if Context.environment["HINGE_PACKAGED"] != nil {
   }
 }
 
-// `hinge run` builds these modules for one animator at a time. A frame spends little in them, and
-// optimizing them takes a third of the build's time.
+// `make demo` and `hinge run` build Hinge for a few frames. Optimizing the modules that draw none
+// takes half of a release build's time.
 if Context.environment["HINGE_QUICK_BUILD"] != nil {
   for target in package.targets
-  where ["UIKitRuntime", "UIKitNames", "Effects"].contains(target.name) {
+  where [.regular, .executable].contains(target.type) && !drawing.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

@@ -34,14 +34,15 @@ public struct DecodedVideo {
   public init(_ path: String, decoder: String? = nil) throws {
     let ffmpeg = try FFmpegCoding.get(.reading, path: path)
     var container: UnsafeMutablePointer<AVFormatContext>?
-    guard ffmpeg.avformat_open_input(&container, path, nil, nil) == 0, let container else {
+    guard ffmpeg.functions.avformat_open_input(&container, path, nil, nil) == 0, let container
+    else {
       throw DamagedVideo("\(path) cannot be opened")
     }
     defer {
       var closing: UnsafeMutablePointer<AVFormatContext>? = container
-      ffmpeg.avformat_close_input(&closing)
+      ffmpeg.functions.avformat_close_input(&closing)
     }
-    guard ffmpeg.avformat_find_stream_info(container, nil) >= 0,
+    guard ffmpeg.functions.avformat_find_stream_info(container, nil) >= 0,
       let stream = container.pointee.streams[0], let parameters = stream.pointee.codecpar
     else { throw DamagedVideo("\(path) has no stream") }
     width = Int(parameters.pointee.width)
@@ -64,27 +65,27 @@ public struct DecodedVideo {
     _ ffmpeg: FFmpegCoding, named name: String?
   ) throws {
     let codec =
-      name.map { ffmpeg.avcodec_find_decoder_by_name($0) }
-      ?? ffmpeg.avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
-    var decoder = ffmpeg.avcodec_alloc_context3(codec)
-    var packet = ffmpeg.av_packet_alloc()
+      name.map { ffmpeg.functions.avcodec_find_decoder_by_name($0) }
+      ?? ffmpeg.functions.avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
+    var decoder = ffmpeg.functions.avcodec_alloc_context3(codec)
+    var packet = ffmpeg.functions.av_packet_alloc()
     var frame = av_frame_alloc()
     defer {
-      ffmpeg.avcodec_free_context(&decoder)
-      ffmpeg.av_packet_free(&packet)
+      ffmpeg.functions.avcodec_free_context(&decoder)
+      ffmpeg.functions.av_packet_free(&packet)
       av_frame_free(&frame)
     }
     guard let decoder, let packet, let frame,
-      ffmpeg.avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
-      ffmpeg.avcodec_open2(decoder, codec, nil) >= 0
+      ffmpeg.functions.avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
+      ffmpeg.functions.avcodec_open2(decoder, codec, nil) >= 0
     else { throw DamagedVideo("no decoder") }
     let unit = av_q2d(stream.pointee.time_base) * Double(rate.numerator) / Double(rate.denominator)
     var isOver = false
     while !isOver {
-      isOver = ffmpeg.av_read_frame(container, packet) < 0
-      _ = ffmpeg.avcodec_send_packet(decoder, isOver ? nil : packet)
-      ffmpeg.av_packet_unref(packet)
-      while ffmpeg.avcodec_receive_frame(decoder, frame) >= 0 {
+      isOver = ffmpeg.functions.av_read_frame(container, packet) < 0
+      _ = ffmpeg.functions.avcodec_send_packet(decoder, isOver ? nil : packet)
+      ffmpeg.functions.av_packet_unref(packet)
+      while ffmpeg.functions.avcodec_receive_frame(decoder, frame) >= 0 {
         times.append(Double(frame.pointee.best_effort_timestamp) * unit)
         pixelFormat = AVPixelFormat(frame.pointee.format)
         frames.append(try rgba(frame))

@@ -100,8 +100,8 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
 // them takes five times as long as the rest of a program's start, and not every program reads a
 // picture.
 
-/// The functions of libavcodec and libavformat that are called. Each field of FFmpegCoding has its
-/// function's type.
+/// The functions of libavcodec and libavformat that are called. Each field of FFmpegCodingFunctions
+/// has its function's type.
 #define FFMPEG_CODING_FUNCTIONS(WITH) \
   WITH(av_append_packet) \
   WITH(av_codec_is_encoder) \
@@ -171,12 +171,12 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(avfilter_link)
 
 #define FFMPEG_FIELD(function) __typeof__(&function) _Nonnull function;
-typedef struct FFmpegCoding {
+typedef struct FFmpegCodingFunctions {
   FFMPEG_CODING_FUNCTIONS(FFMPEG_FIELD)
-} FFmpegCoding;
-typedef struct FFmpegFilters {
+} FFmpegCodingFunctions;
+typedef struct FFmpegFilterFunctions {
   FFMPEG_FILTER_FUNCTIONS(FFMPEG_FIELD)
-} FFmpegFilters;
+} FFmpegFilterFunctions;
 #undef FFMPEG_FIELD
 
 /// Encodes one event of ASS, without its times, that is shown for `length` milliseconds.
@@ -209,7 +209,7 @@ static inline const char *_Nonnull ffmpeg_coding_library(void) {
 }
 /// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
 /// message.
-static inline int ffmpeg_load_coding(FFmpegCoding *_Nonnull functions) {
+static inline int ffmpeg_load_coding(FFmpegCodingFunctions *_Nonnull functions) {
   void *library = FFMPEG_LOAD(ffmpeg_coding_library());
   if (!library)
     return 0;
@@ -223,7 +223,7 @@ static inline const char *_Nonnull ffmpeg_filter_library(void) {
 }
 /// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
 /// message.
-static inline int ffmpeg_load_filters(FFmpegFilters *_Nonnull functions) {
+static inline int ffmpeg_load_filters(FFmpegFilterFunctions *_Nonnull functions) {
   void *library = FFMPEG_LOAD(ffmpeg_filter_library());
   if (!library)
     return 0;

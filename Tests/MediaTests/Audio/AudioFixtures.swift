@@ -87,9 +87,10 @@ func encodeSound(
   let output = DescriptorStream(descriptor: descriptor, isSeekable: true)
   let io = try IOContext(output, isWriting: true, during: .opening, path: path)
   var made: UnsafeMutablePointer<AVFormatContext>?
-  guard io.ffmpeg.avformat_alloc_output_context2(&made, nil, container, "") >= 0, let muxer = made
+  guard io.ffmpeg.functions.avformat_alloc_output_context2(&made, nil, container, "") >= 0,
+    let muxer = made
   else { throw TestFailure("no muxer \(container)") }
-  defer { io.ffmpeg.avformat_free_context(muxer) }
+  defer { io.ffmpeg.functions.avformat_free_context(muxer) }
   muxer.pointee.pb = io.pointer
   muxer.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
   let flags = muxer.pointee.oformat.pointee.flags
@@ -97,16 +98,19 @@ func encodeSound(
     Encoder.SoundSettings(
       name: name, format: format, bitRate: bitRate,
       hasGlobalHeader: flags & AVFMT_GLOBALHEADER != 0), path: path)
-  guard let stream = io.ffmpeg.avformat_new_stream(muxer, nil),
-    io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer) >= 0
+  guard let stream = io.ffmpeg.functions.avformat_new_stream(muxer, nil),
+    io.ffmpeg.functions.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer)
+      >= 0
   else { throw TestFailure("no stream") }
   let unit = encoder.pointer.pointee.time_base
   stream.pointee.time_base = unit
-  guard io.ffmpeg.avformat_write_header(muxer, nil) >= 0 else { throw TestFailure("no header") }
+  guard io.ffmpeg.functions.avformat_write_header(muxer, nil) >= 0 else {
+    throw TestFailure("no header")
+  }
   func write(_ packet: borrowing OwnedPacket) throws(MediaError) {
     packet.pointer.pointee.stream_index = 0
-    io.ffmpeg.av_packet_rescale_ts(packet.pointer, unit, stream.pointee.time_base)
-    let code = io.ffmpeg.av_interleaved_write_frame(muxer, packet.pointer)
+    io.ffmpeg.functions.av_packet_rescale_ts(packet.pointer, unit, stream.pointee.time_base)
+    let code = io.ffmpeg.functions.av_interleaved_write_frame(muxer, packet.pointer)
     guard code >= 0 else { throw MediaError.encoder(code, path: path) }
   }
   // Blocks of an awkward size, which no codec's frames match.
@@ -115,6 +119,6 @@ func encodeSound(
     try encoder.encode(Array(samples[first..<min(first + block, samples.count)]), write)
   }
   try encoder.finish(write)
-  guard io.ffmpeg.av_write_trailer(muxer) >= 0 else { throw TestFailure("no trailer") }
-  io.ffmpeg.avio_flush(io.pointer)
+  guard io.ffmpeg.functions.av_write_trailer(muxer) >= 0 else { throw TestFailure("no trailer") }
+  io.ffmpeg.functions.avio_flush(io.pointer)
 }

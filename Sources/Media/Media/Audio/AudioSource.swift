@@ -125,7 +125,8 @@ struct AudioSource: ~Copyable, DecodedStream {
 
   /// Sends the next packet of the sound, or the end, to the decoder.
   mutating func feed() throws(MediaError) {
-    let code = stream.container.ffmpeg.av_read_frame(stream.container.pointer, packet.pointer)
+    let code = stream.container.ffmpeg.functions.av_read_frame(
+      stream.container.pointer, packet.pointer)
     defer { packet.unreference() }
     guard code >= 0 else {
       guard stream.readFailure == 0 else { throw stream.inputError(code) }
@@ -297,7 +298,7 @@ extension AudioStream {
       index = pointer.pointee.index
       stamp = Int64(clamping: ((time + origin) / unit).rounded(.down))
     }
-    return container.ffmpeg.av_seek_frame(
+    return container.ffmpeg.functions.av_seek_frame(
       container.pointer, index, stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 }

@@ -57,7 +57,7 @@ extension AudioStream {
     var end: Double?
     var last = 0.0
     while true {
-      let code = container.ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      let code = container.ffmpeg.functions.av_read_frame(container.pointer, packet.pointer)
       guard code >= 0 else {
         guard readFailure == 0 else { throw inputError(code) }
         return end

@@ -20,7 +20,7 @@ struct AudioStream: ~Copyable {
     do throws(MediaError) {
       let file = try InputFile(source, readLimit: .max)
       let container = try InputContainer(file.stream, path: path)
-      guard container.ffmpeg.avformat_find_stream_info(container.pointer, nil) >= 0 else {
+      guard container.ffmpeg.functions.avformat_find_stream_info(container.pointer, nil) >= 0 else {
         throw MediaError(.unreadableSound, during: .reading, path: path)
       }
       guard let pointer = try Self.stream(of: container, track: track, path: path) else {
@@ -59,7 +59,7 @@ struct AudioStream: ~Copyable {
   private static func stream(
     of container: borrowing InputContainer, track: SoundTrack?, path: String
   ) throws(MediaError) -> UnsafeMutablePointer<AVStream>? {
-    var index = container.ffmpeg.av_find_best_stream(
+    var index = container.ffmpeg.functions.av_find_best_stream(
       container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
     if let track {
       guard let chosen = track.streamIndex(in: container) else {

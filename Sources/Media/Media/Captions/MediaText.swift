@@ -57,7 +57,7 @@ public struct MediaText: Hashable, Sendable {
     let ffmpeg = container.ffmpeg
     // Source time 0 is the start of the first stream, which some demuxers find only from packets.
     if container.hasTimedText || container.pointer.pointee.nb_streams == 0 {
-      _ = ffmpeg.avformat_find_stream_info(container.pointer, nil)
+      _ = ffmpeg.functions.avformat_find_stream_info(container.pointer, nil)
     }
     var text = MediaText()
     let metadata = container.pointer.pointee.metadata
@@ -74,7 +74,7 @@ public struct MediaText: Hashable, Sendable {
       case AVMEDIA_TYPE_ATTACHMENT: attachments += 1
       case AVMEDIA_TYPE_SUBTITLE:
         let id = parameters.pointee.codec_id
-        let name = ffmpeg.avcodec_get_name(id).map { String(cString: $0) } ?? "unknown"
+        let name = ffmpeg.functions.avcodec_get_name(id).map { String(cString: $0) } ?? "unknown"
         if isBrief {
           text.dropped.append("subtitles (\(name))")
         } else if !pictureCodecs.contains(id), let reader = SubtitleReader(stream, ffmpeg) {
@@ -93,7 +93,7 @@ public struct MediaText: Hashable, Sendable {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
     var position: Int64 = 0
-    while ffmpeg.av_read_frame(container.pointer, packet.pointer) >= 0 {
+    while ffmpeg.functions.av_read_frame(container.pointer, packet.pointer) >= 0 {
       defer { packet.unreference() }
       try checkpoint()
       if packet.pointer.pointee.pos >= 0 { position = packet.pointer.pointee.pos }
@@ -122,7 +122,7 @@ public struct MediaText: Hashable, Sendable {
       guard let packet = OwnedPacket(ffmpeg) else {
         throw MediaError(.outOfMemory, during: .reading, path: path)
       }
-      while ffmpeg.av_read_frame(container.pointer, packet.pointer) >= 0 {
+      while ffmpeg.functions.av_read_frame(container.pointer, packet.pointer) >= 0 {
         defer { packet.unreference() }
         if packet.pointer.pointee.stream_index == index { reader.take(packet, origin: 0) }
       }
@@ -224,8 +224,9 @@ private final class SubtitleReader {
   /// Opens the decoder; nil if this FFmpeg has none.
   init?(_ stream: UnsafeMutablePointer<AVStream>, _ ffmpeg: FFmpegCoding) {
     let parameters = stream.pointee.codecpar
-    guard let id = parameters?.pointee.codec_id, let codec = ffmpeg.avcodec_find_decoder(id),
-      let context = ffmpeg.avcodec_alloc_context3(codec)
+    guard let id = parameters?.pointee.codec_id,
+      let codec = ffmpeg.functions.avcodec_find_decoder(id),
+      let context = ffmpeg.functions.avcodec_alloc_context3(codec)
     else { return nil }
     self.context = context
     self.ffmpeg = ffmpeg
@@ -233,8 +234,8 @@ private final class SubtitleReader {
     let isStyled = id == AV_CODEC_ID_ASS || id == AV_CODEC_ID_SSA
     track = SubtitleTrack(language: stream.language, header: [], isStyled: isStyled)
     context.pointee.pkt_timebase = stream.pointee.time_base
-    guard ffmpeg.avcodec_parameters_to_context(context, parameters) >= 0,
-      ffmpeg.avcodec_open2(context, codec, nil) >= 0
+    guard ffmpeg.functions.avcodec_parameters_to_context(context, parameters) >= 0,
+      ffmpeg.functions.avcodec_open2(context, codec, nil) >= 0
     else { return nil }
     if let header = context.pointee.subtitle_header {
       track.header = Array(
@@ -250,9 +251,10 @@ private final class SubtitleReader {
     guard stamp != ffmpeg_no_timestamp() else { return }
     var subtitle = AVSubtitle()
     var isComplete: Int32 = 0
-    let code = ffmpeg.avcodec_decode_subtitle2(context, &subtitle, &isComplete, packet.pointer)
+    let code = ffmpeg.functions.avcodec_decode_subtitle2(
+      context, &subtitle, &isComplete, packet.pointer)
     guard code >= 0, isComplete != 0 else { return }
-    defer { ffmpeg.avsubtitle_free(&subtitle) }
+    defer { ffmpeg.functions.avsubtitle_free(&subtitle) }
     let time = Double(stamp) * unit - origin
     let begin = time + Double(subtitle.start_display_time) / 1000
     let length = packet.pointer.pointee.duration
@@ -270,6 +272,6 @@ private final class SubtitleReader {
 
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = context
-    ffmpeg.avcodec_free_context(&context)
+    ffmpeg.functions.avcodec_free_context(&context)
   }
 }

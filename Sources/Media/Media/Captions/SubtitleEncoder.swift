@@ -18,10 +18,10 @@ final class SubtitleEncoder {
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ name: String, header: [UInt8], path: String) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
-    guard let codec = ffmpeg.avcodec_find_encoder_by_name(name) else {
+    guard let codec = ffmpeg.functions.avcodec_find_encoder_by_name(name) else {
       throw MediaError(.missingComponent(name), during: .opening, path: path)
     }
-    guard let context = ffmpeg.avcodec_alloc_context3(codec) else {
+    guard let context = ffmpeg.functions.avcodec_alloc_context3(codec) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
     pointer = context
@@ -37,7 +37,7 @@ final class SubtitleEncoder {
       context.pointee.subtitle_header = copy.assumingMemoryBound(to: UInt8.self)
       context.pointee.subtitle_header_size = Int32(header.count)
     }
-    let code = ffmpeg.avcodec_open2(context, codec, nil)
+    let code = ffmpeg.functions.avcodec_open2(context, codec, nil)
     guard code >= 0 else { throw MediaError.encoder(code, path: path) }
   }
 
@@ -51,7 +51,8 @@ final class SubtitleEncoder {
     let bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
       let code = line.withUnsafeMutableBufferPointer { text in
         ffmpeg_encode_subtitle(
-          ffmpeg.avcodec_encode_subtitle, pointer, buffer.baseAddress, Int32(buffer.count),
+          ffmpeg.functions.avcodec_encode_subtitle, pointer, buffer.baseAddress,
+          Int32(buffer.count),
           text.baseAddress, length)
       }
       failure = min(code, 0)
@@ -63,7 +64,7 @@ final class SubtitleEncoder {
 
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-    ffmpeg.avcodec_free_context(&context)
+    ffmpeg.functions.avcodec_free_context(&context)
   }
 }
 

@@ -190,11 +190,11 @@ extension InputContainer {
     if !mayJump, !hasNoTimes {
       let start = stream.pointee.start_time
       let time = start == ffmpeg_no_timestamp() ? 0 : start
-      let code = ffmpeg.av_seek_frame(
+      let code = ffmpeg.functions.av_seek_frame(
         pointer, stream.pointee.index, min(time, 0), AVSEEK_FLAG_BACKWARD)
       if code >= 0 { return }
     }
-    _ = ffmpeg.av_seek_frame(pointer, -1, 0, AVSEEK_FLAG_BYTE)
+    _ = ffmpeg.functions.av_seek_frame(pointer, -1, 0, AVSEEK_FLAG_BYTE)
   }
 
   /// Returns the clock of a file, which is at its start before and after it.
@@ -231,7 +231,7 @@ extension InputContainer {
     _ clock: inout ClipClock
   ) {
     let none = ffmpeg_no_timestamp()
-    while ffmpeg.av_read_frame(pointer, packet.pointer) >= 0 {
+    while ffmpeg.functions.av_read_frame(pointer, packet.pointer) >= 0 {
       defer { packet.unreference() }
       let part = packet.pointer.pointee
       guard part.stream_index == stream.pointee.index else { continue }
@@ -269,14 +269,16 @@ extension InputContainer {
     guard length > threshold else { return false }
     let unit = av_q2d(stream.pointee.time_base)
     // A Matroska file's index is read for a seek.
-    _ = ffmpeg.av_seek_frame(
+    _ = ffmpeg.functions.av_seek_frame(
       pointer, stream.pointee.index, Int64(clamping: (length / unit).rounded()),
       AVSEEK_FLAG_BACKWARD)
-    let count = ffmpeg.avformat_index_get_entries_count(stream)
+    let count = ffmpeg.functions.avformat_index_get_entries_count(stream)
     guard count > 1 else { return true }
     var last: Double?
     for index in 0..<count {
-      guard let entry = ffmpeg.avformat_index_get_entry(stream, index) else { return true }
+      guard let entry = ffmpeg.functions.avformat_index_get_entry(stream, index) else {
+        return true
+      }
       let time = Double(entry.pointee.timestamp) * unit
       if let last, time - last > threshold { return true }
       last = time
@@ -295,9 +297,9 @@ extension InputContainer {
     var order = PictureTimes()
     var count = 0
     var hasKeyFrame = false
-    let rate = ffmpeg.av_guess_frame_rate(pointer, pictures, nil)
+    let rate = ffmpeg.functions.av_guess_frame_rate(pointer, pictures, nil)
     let period = 1 / (rate.num > 0 && rate.den > 0 ? FrameRate(videoRate: rate).value : 25)
-    while ffmpeg.av_read_frame(pointer, packet.pointer) >= 0 {
+    while ffmpeg.functions.av_read_frame(pointer, packet.pointer) >= 0 {
       defer { packet.unreference() }
       let part = packet.pointer.pointee
       guard let stream = stream(part.stream_index) else { continue }

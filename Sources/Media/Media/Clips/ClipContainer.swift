@@ -53,11 +53,12 @@ struct ClipContainer: ~Copyable {
     }
     guard !container.isBareImage else { return nil }
     let ffmpeg = container.ffmpeg
-    let code = ffmpeg.avformat_find_stream_info(container.pointer, nil)
+    let code = ffmpeg.functions.avformat_find_stream_info(container.pointer, nil)
     guard code >= 0 else {
       throw MediaError(.notAClip, during: .reading, path: path, cause: ffmpegMessage(code))
     }
-    let index = ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    let index = ffmpeg.functions.av_find_best_stream(
+      container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard let stream = container.stream(index),
       stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
@@ -75,10 +76,12 @@ struct ClipContainer: ~Copyable {
     }
     let id = stream.pointee.codecpar.pointee.codec_id
     var size = 0
-    if ffmpeg.av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size) != nil {
+    if ffmpeg.functions.av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size)
+      != nil
+    {
       throw MediaError(.encryptedInput, during: .reading, path: path)
     }
-    guard ffmpeg.avcodec_find_decoder(id) != nil else {
+    guard ffmpeg.functions.avcodec_find_decoder(id) != nil else {
       throw MediaError(.unknownCodec(ffmpeg.name(of: id)), during: .reading, path: path)
     }
     self.path = path
@@ -119,9 +122,9 @@ struct ClipContainer: ~Copyable {
     let mode = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)?.pointee.value
     if let mode, String(cString: mode) == "1" {
       let name = id == AV_CODEC_ID_VP8 ? "libvpx" : id == AV_CODEC_ID_VP9 ? "libvpx-vp9" : ""
-      if let decoder = ffmpeg.avcodec_find_decoder_by_name(name) { return decoder }
+      if let decoder = ffmpeg.functions.avcodec_find_decoder_by_name(name) { return decoder }
     }
-    return ffmpeg.avcodec_find_decoder(id)
+    return ffmpeg.functions.avcodec_find_decoder(id)
   }
 
   /// FFmpeg's name of the video's codec.
@@ -137,7 +140,7 @@ struct ClipContainer: ~Copyable {
 
   /// The frame rate; nil if it is unknown.
   var rate: AVRational? {
-    let rate = ffmpeg.av_guess_frame_rate(container.pointer, stream, nil)
+    let rate = ffmpeg.functions.av_guess_frame_rate(container.pointer, stream, nil)
     return rate.num > 0 && rate.den > 0 ? rate : nil
   }
 
@@ -148,7 +151,7 @@ struct ClipContainer: ~Copyable {
     // Timestamps do not ascend where the clock jumps.
     guard clock.jumps.isEmpty else { return rewind() }
     let target = Int64(clamping: (time / timeUnit).rounded(.down))
-    if ffmpeg.av_seek_frame(
+    if ffmpeg.functions.av_seek_frame(
       container.pointer, stream.pointee.index, target, AVSEEK_FLAG_BACKWARD) < 0
     {
       rewind()
@@ -166,7 +169,7 @@ struct ClipContainer: ~Copyable {
   /// - Returns: 0, or FFmpeg's error code.
   func read(into packet: borrowing OwnedPacket) -> Int32 {
     while true {
-      let code = ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      let code = ffmpeg.functions.av_read_frame(container.pointer, packet.pointer)
       if code < 0 { return code }
       if packet.pointer.pointee.stream_index == stream.pointee.index {
         mend(packet)

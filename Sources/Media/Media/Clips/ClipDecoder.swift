@@ -102,7 +102,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   var streamMasteringDisplay: MasteringDisplay? {
     var size = 0
     let kind = AV_PKT_DATA_MASTERING_DISPLAY_METADATA
-    guard let bytes = clip.ffmpeg.av_stream_get_side_data(clip.stream, kind, &size) else {
+    guard let bytes = clip.ffmpeg.functions.av_stream_get_side_data(clip.stream, kind, &size) else {
       return nil
     }
     return MasteringDisplay(bytes, count: size)
@@ -110,7 +110,8 @@ struct ClipDecoder: ~Copyable, DecodedStream {
 
   /// The aspect ratio of a pixel of the decoded frame; 0 for square ones.
   var pixelAspect: AVRational {
-    clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, frame.pointer)
+    clip.ffmpeg.functions.av_guess_sample_aspect_ratio(
+      clip.container.pointer, clip.stream, frame.pointer)
   }
 
   /// Starts again at the beginning of the file, if its index has no earlier frame.

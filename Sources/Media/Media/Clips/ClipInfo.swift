@@ -102,7 +102,8 @@ public struct ClipInfo: Hashable, Sendable {
         .notAClip, during: .reading, path: clip.path, cause: "its frames have no size")
     }
     let orientation = clip.orientation
-    let aspect = clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, nil)
+    let aspect = clip.ffmpeg.functions.av_guess_sample_aspect_ratio(
+      clip.container.pointer, clip.stream, nil)
     size = stored.shown(withPixelAspect: aspect, turnedBy: orientation)
     isReshaped = size != stored || orientation != .upright
     codec = clip.codecName
@@ -190,11 +191,11 @@ extension ClipContainer {
     // H.265 shows a picture at most 16 pictures later than it is decoded, and no codec later.
     let count: Int32 = 40
     guard !isCut, container.formatName.hasPrefix("mov,") else { return false }
-    let entries = ffmpeg.avformat_index_get_entries_count(stream)
+    let entries = ffmpeg.functions.avformat_index_get_entries_count(stream)
     guard entries > count, Int64(entries) == stream.pointee.nb_frames,
-      let entry = ffmpeg.avformat_index_get_entry(stream, entries - count)
+      let entry = ffmpeg.functions.avformat_index_get_entry(stream, entries - count)
     else { return false }
-    return ffmpeg.av_seek_frame(
+    return ffmpeg.functions.av_seek_frame(
       container.pointer, stream.pointee.index, entry.pointee.timestamp,
       AVSEEK_FLAG_ANY | AVSEEK_FLAG_BACKWARD) >= 0
   }

@@ -25,24 +25,25 @@ final class Decoder {
     _ codec: UnsafePointer<AVCodec>?, _ parameters: UnsafeMutablePointer<AVCodecParameters>,
     with ffmpeg: FFmpegCoding, _ configure: (UnsafeMutablePointer<AVCodecContext>) -> Void
   ) throws(Failure) {
-    guard let codec = codec ?? ffmpeg.avcodec_find_decoder(parameters.pointee.codec_id) else {
+    guard let codec = codec ?? ffmpeg.functions.avcodec_find_decoder(parameters.pointee.codec_id)
+    else {
       throw Failure(code: ffmpeg_error(ENOENT))
     }
-    guard let pointer = ffmpeg.avcodec_alloc_context3(codec) else {
+    guard let pointer = ffmpeg.functions.avcodec_alloc_context3(codec) else {
       throw Failure(code: ffmpeg_error(ENOMEM))
     }
     self.ffmpeg = ffmpeg
     self.pointer = pointer
     messages = .allocate(capacity: 1)
     messages.initialize(to: FFmpegMessages())
-    var code = ffmpeg.avcodec_parameters_to_context(pointer, parameters)
+    var code = ffmpeg.functions.avcodec_parameters_to_context(pointer, parameters)
     pointer.pointee.thread_count = 1
     configure(pointer)
     // Threads would write their messages at the same time.
     if pointer.pointee.thread_count == 1 {
       pointer.pointee.opaque = UnsafeMutableRawPointer(messages)
     }
-    if code >= 0 { code = ffmpeg.avcodec_open2(pointer, codec, nil) }
+    if code >= 0 { code = ffmpeg.functions.avcodec_open2(pointer, codec, nil) }
     guard code >= 0 else { throw Failure(code: code) }
   }
 
@@ -92,14 +93,14 @@ final class Decoder {
   ///
   /// - Returns: 0, or FFmpeg's error code.
   func send(_ packet: UnsafeMutablePointer<AVPacket>?) -> Int32 {
-    ffmpeg.avcodec_send_packet(pointer, packet)
+    ffmpeg.functions.avcodec_send_packet(pointer, packet)
   }
 
   /// Receives the next frame.
   ///
   /// - Returns: 0, or FFmpeg's error code; `EAGAIN` if the decoder needs another packet.
   fileprivate func receive(_ frame: UnsafeMutablePointer<AVFrame>) -> Int32 {
-    ffmpeg.avcodec_receive_frame(pointer, frame)
+    ffmpeg.functions.avcodec_receive_frame(pointer, frame)
   }
 
   /// True if the packets sent next are not decoded if no other frame refers to theirs. H.264 and
@@ -110,7 +111,7 @@ final class Decoder {
   }
 
   /// Discards all buffered packets, for a seek.
-  func flush() { ffmpeg.avcodec_flush_buffers(pointer) }
+  func flush() { ffmpeg.functions.avcodec_flush_buffers(pointer) }
 
   /// The size of the stream's frames; nil until the decoder has taken it.
   var size: PixelSize? {
@@ -126,7 +127,7 @@ final class Decoder {
 
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-    ffmpeg.avcodec_free_context(&context)
+    ffmpeg.functions.avcodec_free_context(&context)
     messages.deallocate()
   }
 }
@@ -168,7 +169,7 @@ private func filledBuffer(
   guard let context, let frame, let ffmpeg = try? FFmpegCoding.loaded.get() else {
     return ffmpeg_error(EINVAL)
   }
-  let code = ffmpeg.avcodec_default_get_buffer2(context, frame, flags)
+  let code = ffmpeg.functions.avcodec_default_get_buffer2(context, frame, flags)
   guard code >= 0, let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else {
     return code
   }

@@ -52,10 +52,13 @@ struct Encoder: ~Copyable {
   ) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
-    guard let codec = ffmpeg.avcodec_find_encoder_by_name(name), codec.pointee.type == kind else {
+    guard let codec = ffmpeg.functions.avcodec_find_encoder_by_name(name),
+      codec.pointee.type == kind
+    else {
       throw MediaError(.missingComponent(name), during: .opening, path: path)
     }
-    guard let packet = OwnedPacket(ffmpeg), let context = ffmpeg.avcodec_alloc_context3(codec)
+    guard let packet = OwnedPacket(ffmpeg),
+      let context = ffmpeg.functions.avcodec_alloc_context3(codec)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
     pointer = context
     self.codec = codec
@@ -74,7 +77,7 @@ struct Encoder: ~Copyable {
     // SVT-AV1 would write to standard error; the user's own setting is kept.
     let isSVT = isSVT
     if isSVT { setenv("SVT_LOG", "0", 0) }
-    func open() -> Int32 { ffmpeg.avcodec_open2(pointer, codec, nil) }
+    func open() -> Int32 { ffmpeg.functions.avcodec_open2(pointer, codec, nil) }
     let code = isSVT ? RealTimePriority.undone(after: open) : open()
     guard code >= 0 else { throw failure(code) }
   }
@@ -126,14 +129,15 @@ struct Encoder: ~Copyable {
     _ bytes: [UInt8], _ header: [UInt8], at time: Int64, _ take: PacketHandler
   ) throws(MediaError) {
     let lack = MediaError(.outOfMemory, during: .encoding, path: path)
-    guard !bytes.isEmpty, ffmpeg.av_grow_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0,
+    guard !bytes.isEmpty,
+      ffmpeg.functions.av_grow_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0,
       packet.pointer.pointee.size == bytes.count
     else { throw lack }
     defer { packet.unreference() }
     memcpy(packet.pointer.pointee.data, bytes, bytes.count)
     if counts.packets == 0, !header.isEmpty {
       guard
-        let data = ffmpeg.av_packet_new_side_data(
+        let data = ffmpeg.functions.av_packet_new_side_data(
           packet.pointer, AV_PKT_DATA_NEW_EXTRADATA, header.count)
       else { throw lack }
       memcpy(data, header, header.count)
@@ -201,13 +205,13 @@ struct Encoder: ~Copyable {
     _ frame: UnsafeMutablePointer<AVFrame>?, _ take: PacketHandler
   ) throws(MediaError) {
     guard substitute == nil else { return }
-    let sent = ffmpeg.avcodec_send_frame(pointer, frame)
+    let sent = ffmpeg.functions.avcodec_send_frame(pointer, frame)
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
     }
     if frame != nil { counts.frames += 1 }
     while true {
-      let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
+      let code = ffmpeg.functions.avcodec_receive_packet(pointer, packet.pointer)
       if code == ffmpeg_end_of_file() { return try checkCount() }
       if code == ffmpeg_error(EAGAIN) { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
@@ -246,7 +250,7 @@ struct Encoder: ~Copyable {
   deinit {
     if counts.frames == 0, isSVT { sendAnyFrame() }
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-    ffmpeg.avcodec_free_context(&context)
+    ffmpeg.functions.avcodec_free_context(&context)
   }
 }
 

@@ -24,7 +24,7 @@ extension EncodingOptions {
   /// - Parameter container: the container, which has the default encoder.
   public func depth(in container: VideoSink.Container) -> Int {
     guard let ffmpeg = try? FFmpegCoding.loaded.get(),
-      let codec = ffmpeg.avcodec_find_encoder_by_name(encoderName(in: container)),
+      let codec = ffmpeg.functions.avcodec_find_encoder_by_name(encoderName(in: container)),
       let format = codec.pixelFormat(in: container, keepingAlpha: false, depth: 10),
       let layout = av_pix_fmt_desc_get(format)
     else { return 8 }

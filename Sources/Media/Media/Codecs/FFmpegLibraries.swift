@@ -1,11 +1,17 @@
 import CFFmpeg
 import Libraries
 
-extension FFmpegCoding {
+/// FFmpeg's functions that read, decode, encode and write. A class, because a value of sixty
+/// functions is slow to compile.
+final class FFmpegCoding: Sendable {
+  let functions: FFmpegCodingFunctions
+
+  init(_ functions: FFmpegCodingFunctions) { self.functions = functions }
+
   /// The functions of libavformat and libavcodec, loaded at the first use, or the error of loading
   /// them.
   static let loaded = Result { () throws(LibraryError) in
-    try loadLibrary(String(cString: ffmpeg_coding_library()), ffmpeg_load_coding)
+    FFmpegCoding(try loadLibrary(String(cString: ffmpeg_coding_library()), ffmpeg_load_coding))
   }
 
   /// Returns the functions of libavformat and libavcodec.
@@ -18,10 +24,15 @@ extension FFmpegCoding {
   }
 }
 
-extension FFmpegFilters {
+/// libavfilter's functions.
+final class FFmpegFilters: Sendable {
+  let functions: FFmpegFilterFunctions
+
+  init(_ functions: FFmpegFilterFunctions) { self.functions = functions }
+
   /// The functions of libavfilter, loaded at the first use, or the error of loading them.
   static let loaded = Result { () throws(LibraryError) in
-    try loadLibrary(String(cString: ffmpeg_filter_library()), ffmpeg_load_filters)
+    FFmpegFilters(try loadLibrary(String(cString: ffmpeg_filter_library()), ffmpeg_load_filters))
   }
 }
 

@@ -48,23 +48,23 @@ struct FilterGraph: ~Copyable {
       throw MediaError(error, during: operation, path: path)
     }
     ffmpeg_collect_messages()
-    guard let pointer = filters.avfilter_graph_alloc() else {
+    guard let pointer = filters.functions.avfilter_graph_alloc() else {
       throw MediaError(.outOfMemory, during: operation, path: path)
     }
     // The deinitializer runs only after `self` is complete.
     var graph: UnsafeMutablePointer<AVFilterGraph>? = pointer
     var isComplete = false
-    defer { if !isComplete { filters.avfilter_graph_free(&graph) } }
+    defer { if !isComplete { filters.functions.avfilter_graph_free(&graph) } }
     pointer.pointee.nb_threads = 1
 
     func check(_ code: Int32) throws(MediaError) { if code < 0 { throw errors.failure(code) } }
     func make(_ filter: Filter) throws(MediaError) -> UnsafeMutablePointer<AVFilterContext> {
-      guard let kind = filters.avfilter_get_by_name(filter.name) else {
+      guard let kind = filters.functions.avfilter_get_by_name(filter.name) else {
         throw MediaError(errors.missing(filter.name), during: operation, path: path)
       }
       var context: UnsafeMutablePointer<AVFilterContext>?
       try check(
-        filters.avfilter_graph_create_filter(
+        filters.functions.avfilter_graph_create_filter(
           &context, kind, filter.name, filter.options, nil, pointer))
       guard let context else { throw MediaError(.outOfMemory, during: operation, path: path) }
       return context
@@ -73,10 +73,10 @@ struct FilterGraph: ~Copyable {
     var last = input
     for filter in chain + [(sink, "")] {
       let made = try make(filter)
-      try check(filters.avfilter_link(last, 0, made, 0))
+      try check(filters.functions.avfilter_link(last, 0, made, 0))
       last = made
     }
-    try check(filters.avfilter_graph_config(pointer, nil))
+    try check(filters.functions.avfilter_graph_config(pointer, nil))
     isComplete = true
     self.filters = filters
     self.pointer = pointer
@@ -91,7 +91,7 @@ struct FilterGraph: ~Copyable {
   ///
   /// - Throws: the error for FFmpeg's error code.
   func push(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) {
-    let code = filters.av_buffersrc_add_frame_flags(input, frame, flags)
+    let code = filters.functions.av_buffersrc_add_frame_flags(input, frame, flags)
     if code < 0 { throw fail(code) }
   }
 
@@ -100,7 +100,7 @@ struct FilterGraph: ~Copyable {
   /// - Returns: true if there is one; the caller unreferences `frame` before the next call.
   /// - Throws: the error for FFmpeg's error code.
   func pull(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) -> Bool {
-    let code = filters.av_buffersink_get_frame(output, frame)
+    let code = filters.functions.av_buffersink_get_frame(output, frame)
     if code == ffmpeg_error(EAGAIN) || code == ffmpeg_end_of_file() { return false }
     if code < 0 { throw fail(code) }
     return true
@@ -113,7 +113,7 @@ struct FilterGraph: ~Copyable {
 
   deinit {
     var graph: UnsafeMutablePointer<AVFilterGraph>? = pointer
-    filters.avfilter_graph_free(&graph)
+    filters.functions.avfilter_graph_free(&graph)
   }
 }
 
@@ -129,7 +129,7 @@ extension FilterGraph {
     try self.init(
       chain, from: ("abuffer", samples.sourceArguments), to: "abuffersink", keepsFrames: false,
       errors)
-    if let frameSize { filters.av_buffersink_set_frame_size(output, UInt32(frameSize)) }
+    if let frameSize { filters.functions.av_buffersink_set_frame_size(output, UInt32(frameSize)) }
   }
 
   /// Creates a graph for pictures of a clip.

@@ -48,7 +48,8 @@ public struct MediaSupport: Sendable, Hashable {
       ("libx264", ".mp4"), ("libvpx-vp9", ".webm"), ("png", ".png"),
     ].map {
       Component(
-        name: $0.0, purpose: $0.1, isAvailable: coding?.avcodec_find_encoder_by_name($0.0) != nil)
+        name: $0.0, purpose: $0.1,
+        isAvailable: coding?.functions.avcodec_find_encoder_by_name($0.0) != nil)
     }
     self.encoders =
       coding.map { coding in

@@ -45,7 +45,7 @@ struct OwnedPacket: ~Copyable {
 
   /// Creates an empty packet; nil without memory.
   init?(_ ffmpeg: FFmpegCoding) {
-    guard let pointer = ffmpeg.av_packet_alloc() else { return nil }
+    guard let pointer = ffmpeg.functions.av_packet_alloc() else { return nil }
     self.pointer = pointer
     self.ffmpeg = ffmpeg
   }
@@ -64,11 +64,11 @@ struct OwnedPacket: ~Copyable {
   }
 
   /// Releases the reference to the bytes.
-  func unreference() { ffmpeg.av_packet_unref(pointer) }
+  func unreference() { ffmpeg.functions.av_packet_unref(pointer) }
 
   deinit {
     var packet: UnsafeMutablePointer<AVPacket>? = pointer
-    ffmpeg.av_packet_free(&packet)
+    ffmpeg.functions.av_packet_free(&packet)
   }
 }
 

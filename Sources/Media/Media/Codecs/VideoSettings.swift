@@ -48,7 +48,7 @@ struct VideoSettings {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     if options.encoder == nil {
       let name = container.defaultEncoder(keepingAlpha: alpha != .opaque, size: size)
-      guard ffmpeg.avcodec_find_encoder_by_name(name) != nil else {
+      guard ffmpeg.functions.avcodec_find_encoder_by_name(name) != nil else {
         throw MediaError(.missingComponent(name), during: .opening, path: path)
       }
     }

@@ -78,7 +78,7 @@ extension OwnedPacket {
     let result =
       Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: total >> ($0 * 8)) }
       + Array("WEBP".utf8) + extended + rest
-    guard ffmpeg.av_grow_packet(pointer, Int32(result.count - file.count)) >= 0 else {
+    guard ffmpeg.functions.av_grow_packet(pointer, Int32(result.count - file.count)) >= 0 else {
       return false
     }
     UnsafeMutableRawBufferPointer(start: pointer.pointee.data, count: result.count)

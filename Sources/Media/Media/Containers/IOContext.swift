@@ -40,7 +40,7 @@ func makeIOContext(
 ) -> UnsafeMutablePointer<AVIOContext>? {
   let size = 1 << 17
   guard let buffer = av_malloc(size) else { return nil }
-  let context = ffmpeg.avio_alloc_context(
+  let context = ffmpeg.functions.avio_alloc_context(
     buffer.assumingMemoryBound(to: UInt8.self), Int32(size), isWriting ? 1 : 0, opaque,
     { opaque, bytes, count in
       guard let stream = stream(opaque), let bytes else { return ffmpeg_error(EINVAL) }
@@ -66,7 +66,7 @@ func freeIOContext(_ pointer: UnsafeMutablePointer<AVIOContext>, _ ffmpeg: FFmpe
   // FFmpeg may have replaced the buffer with a larger one.
   av_free(pointer.pointee.buffer)
   var context: UnsafeMutablePointer<AVIOContext>? = pointer
-  ffmpeg.avio_context_free(&context)
+  ffmpeg.functions.avio_context_free(&context)
 }
 
 private func stream(_ opaque: UnsafeMutableRawPointer?) -> DescriptorStream? {

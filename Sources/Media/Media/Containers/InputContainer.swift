@@ -41,7 +41,7 @@ struct InputContainer: ~Copyable {
     let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
     var format: UnsafePointer<AVInputFormat>?
     // With an empty name, the probe cannot consider the extension.
-    let score = io.ffmpeg.av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
+    let score = io.ffmpeg.functions.av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
     guard score >= 0, format != nil else {
       throw MediaError.input(score, stream, path: path)
     }
@@ -50,7 +50,7 @@ struct InputContainer: ~Copyable {
         .notAPicture, during: .reading, path: path,
         cause: "it is a playlist, and the files it lists are not opened")
     }
-    var context = io.ffmpeg.avformat_alloc_context()
+    var context = io.ffmpeg.functions.avformat_alloc_context()
     guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
     opened.pointee.pb = io.pointer
     opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
@@ -59,7 +59,7 @@ struct InputContainer: ~Copyable {
     var dictionary: OpaquePointer?
     defer { av_dict_free(&dictionary) }
     for option in options { av_dict_set(&dictionary, option.name, option.value, 0) }
-    let code = io.ffmpeg.avformat_open_input(&context, "", format, &dictionary)
+    let code = io.ffmpeg.functions.avformat_open_input(&context, "", format, &dictionary)
     guard code >= 0, let context else {
       if stream.isSeekable, stream.failure == 0, CutFile.lacksIndex(stream.descriptor) {
         throw MediaError(.missingIndex, during: .reading, path: path)
@@ -106,7 +106,7 @@ struct InputContainer: ~Copyable {
   /// - Returns: 0, or FFmpeg's error code.
   func readAll(into packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
     while true {
-      let code = io.ffmpeg.av_append_packet(io.pointer, packet, 1 << 20)
+      let code = io.ffmpeg.functions.av_append_packet(io.pointer, packet, 1 << 20)
       if code == ffmpeg_end_of_file() { return packet.pointee.size > 0 ? 0 : code }
       if code < 0 { return code }
     }
@@ -117,7 +117,7 @@ struct InputContainer: ~Copyable {
 
   deinit {
     var context: UnsafeMutablePointer<AVFormatContext>? = pointer
-    io.ffmpeg.avformat_close_input(&context)
+    io.ffmpeg.functions.avformat_close_input(&context)
   }
 }
 

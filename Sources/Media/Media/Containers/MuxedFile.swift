@@ -119,7 +119,7 @@ struct MuxedFile: ~Copyable {
       throw MediaError(.outOfMemory, during: .writing, path: path)
     }
     while true {
-      let code = ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      let code = ffmpeg.functions.av_read_frame(container.pointer, packet.pointer)
       if code == ffmpeg_end_of_file() { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
       guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {

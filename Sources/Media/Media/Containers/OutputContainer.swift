@@ -32,7 +32,9 @@ struct OutputContainer: ~Copyable {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: true, during: .opening, path: path)
     var context: UnsafeMutablePointer<AVFormatContext>?
-    guard io.ffmpeg.avformat_alloc_output_context2(&context, nil, name, "") >= 0, let context else {
+    guard io.ffmpeg.functions.avformat_alloc_output_context2(&context, nil, name, "") >= 0,
+      let context
+    else {
       throw MediaError(.missingComponent(name), during: .opening, path: path)
     }
     context.pointee.pb = io.pointer
@@ -89,10 +91,10 @@ struct OutputContainer: ~Copyable {
     _ encoder: borrowing Encoder, _ light: LightMetadata? = nil
   ) throws(MediaError) {
     let encoder = encoder.pointer
-    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
+    guard let stream = io.ffmpeg.functions.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
-    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
+    try check(io.ffmpeg.functions.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
     if let light { try add(light, to: stream) }
     stream.pointee.time_base = encoder.pointee.time_base
     stream.pointee.avg_frame_rate = encoder.pointee.framerate
@@ -103,7 +105,7 @@ struct OutputContainer: ~Copyable {
 
   /// Adds a stream with the parameters that a part keeps.
   func addStream(_ parameters: StreamParameters) throws(MediaError) {
-    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil),
+    guard let stream = io.ffmpeg.functions.avformat_new_stream(pointer, nil),
       let own = stream.pointee.codecpar, parameters.apply(to: own)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
     stream.pointee.time_base = parameters.timeBase
@@ -122,7 +124,7 @@ struct OutputContainer: ~Copyable {
       _ data: Data, _ kind: AVPacketSideDataType
     ) throws(MediaError) {
       let count = MemoryLayout<Data>.size
-      guard let bytes = io.ffmpeg.av_stream_new_side_data(stream, kind, count) else {
+      guard let bytes = io.ffmpeg.functions.av_stream_new_side_data(stream, kind, count) else {
         throw MediaError(.outOfMemory, during: .opening, path: path)
       }
       UnsafeMutableRawPointer(bytes).storeBytes(of: data, as: Data.self)
@@ -143,10 +145,10 @@ struct OutputContainer: ~Copyable {
     subtitles encoder: SubtitleEncoder, language: String?
   ) throws(MediaError) {
     let encoder = encoder.pointer
-    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
+    guard let stream = io.ffmpeg.functions.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
-    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
+    try check(io.ffmpeg.functions.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
     stream.pointee.time_base = encoder.pointee.time_base
     var muxed = MuxedStream()
     // MP4's muxer adds an empty sample at the end of each text.
@@ -210,7 +212,7 @@ struct OutputContainer: ~Copyable {
   ) throws(MediaError) {
     guard !bytes.isEmpty else { return }
     guard let packet = OwnedPacket(io.ffmpeg),
-      io.ffmpeg.av_grow_packet(packet.pointer, Int32(bytes.count)) >= 0
+      io.ffmpeg.functions.av_grow_packet(packet.pointer, Int32(bytes.count)) >= 0
     else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
     bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { memcpy(packet.pointer.pointee.data, start, bytes.count) }
@@ -228,7 +230,7 @@ struct OutputContainer: ~Copyable {
   /// - Parameter options: private options of the format.
   func writeHeader(_ options: [(name: String, value: String)] = []) throws(MediaError) {
     for option in options { try set(option.name, option.value) }
-    try check(io.ffmpeg.avformat_write_header(pointer, nil))
+    try check(io.ffmpeg.functions.avformat_write_header(pointer, nil))
   }
 
   /// Sets a private option of the format.
@@ -242,11 +244,11 @@ struct OutputContainer: ~Copyable {
   func write(_ packet: borrowing OwnedPacket, to index: Int = 0) throws(MediaError) {
     guard let stream = pointer.pointee.streams[index] else { return }
     packet.pointer.pointee.stream_index = Int32(index)
-    io.ffmpeg.av_packet_rescale_ts(
+    io.ffmpeg.functions.av_packet_rescale_ts(
       packet.pointer, progress.timeBases[index], stream.pointee.time_base)
     progress.isUnderWay = true
     progress.streams[index].count(packet)
-    try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
+    try check(io.ffmpeg.functions.av_interleaved_write_frame(pointer, packet.pointer))
   }
 
   /// Writes the trailer and flushes all bytes to the descriptor.
@@ -259,8 +261,8 @@ struct OutputContainer: ~Copyable {
       throw MediaError(.noFrames, during: .encoding, path: path)
     }
     progress.isUnderWay = false
-    try check(io.ffmpeg.av_write_trailer(pointer))
-    io.ffmpeg.avio_flush(io.pointer)
+    try check(io.ffmpeg.functions.av_write_trailer(pointer))
+    io.ffmpeg.functions.avio_flush(io.pointer)
     try check(io.pointer.pointee.error)
     guard rereading else { return }
     for index in progress.streams.indices {
@@ -286,8 +288,8 @@ struct OutputContainer: ~Copyable {
     // it has no such packet.
     if progress.isUnderWay {
       io.stream.abandon()
-      _ = io.ffmpeg.av_write_trailer(pointer)
+      _ = io.ffmpeg.functions.av_write_trailer(pointer)
     }
-    io.ffmpeg.avformat_free_context(pointer)
+    io.ffmpeg.functions.avformat_free_context(pointer)
   }
 }

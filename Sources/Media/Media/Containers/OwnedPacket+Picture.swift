@@ -37,7 +37,7 @@ extension OwnedPacket {
     guard end <= bytes.count else { return }
     let ending = checksum + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
     pointer.pointee.size = Int32(end)
-    guard ffmpeg.av_grow_packet(pointer, Int32(ending.count)) >= 0 else { return }
+    guard ffmpeg.functions.av_grow_packet(pointer, Int32(ending.count)) >= 0 else { return }
     writable[end...].copyBytes(from: ending)
   }
 

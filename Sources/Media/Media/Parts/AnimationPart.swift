@@ -209,8 +209,8 @@ struct AnimationPartReader: ~Copyable, DecodedStream {
     path: String
   ) throws {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
-    var allocated = ffmpeg.avcodec_parameters_alloc()
-    defer { ffmpeg.avcodec_parameters_free(&allocated) }
+    var allocated = ffmpeg.functions.avcodec_parameters_alloc()
+    defer { ffmpeg.functions.avcodec_parameters_free(&allocated) }
     guard let parameters = allocated, stream.apply(to: parameters),
       let packet = OwnedPacket(ffmpeg),
       let frame = OwnedFrame()

@@ -134,13 +134,13 @@ struct PartReader: ~Copyable {
       guard left >= 0 else { throw damaged }
       let data = try take(count)
       guard
-        let bytes = ffmpeg.av_packet_new_side_data(
+        let bytes = ffmpeg.functions.av_packet_new_side_data(
           packet.pointer, AVPacketSideDataType(rawValue: kind), count)
       else { throw PartError(.unreadable(systemMessage(ENOMEM)), path) }
       bytes.update(from: data, count: count)
     }
     let data = try take(left)
-    guard ffmpeg.av_grow_packet(packet.pointer, Int32(clamping: left)) >= 0 else {
+    guard ffmpeg.functions.av_grow_packet(packet.pointer, Int32(clamping: left)) >= 0 else {
       throw PartError(.unreadable(systemMessage(ENOMEM)), path)
     }
     if left > 0 { packet.pointer.pointee.data.update(from: data, count: left) }

@@ -37,10 +37,10 @@ struct StreamParameters: Hashable, Sendable {
   /// Reads the parameters of an encoder.
   init(_ encoder: borrowing Encoder, path: String) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.encoding, path: path)
-    var allocated = ffmpeg.avcodec_parameters_alloc()
-    defer { ffmpeg.avcodec_parameters_free(&allocated) }
+    var allocated = ffmpeg.functions.avcodec_parameters_alloc()
+    defer { ffmpeg.functions.avcodec_parameters_free(&allocated) }
     guard let parameters = allocated,
-      ffmpeg.avcodec_parameters_from_context(parameters, encoder.pointer) >= 0
+      ffmpeg.functions.avcodec_parameters_from_context(parameters, encoder.pointer) >= 0
     else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
     timeBase = encoder.pointer.pointee.time_base
     let isVideo = parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO

@@ -57,7 +57,7 @@ struct FirstFramePackets: ~Copyable, DecodedStream {
       if code < 0 { try handle(code) }
       return
     }
-    let code = ffmpeg.av_read_frame(container, packet.pointer)
+    let code = ffmpeg.functions.av_read_frame(container, packet.pointer)
     defer { packet.unreference() }
     let isOver = code == ffmpeg_end_of_file()
     let isUsable = code >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0

@@ -64,7 +64,8 @@ struct Orientation: Hashable {
   init?(stream: UnsafePointer<AVStream>, with ffmpeg: FFmpegCoding) {
     var size = 0
     guard
-      let bytes = ffmpeg.av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
+      let bytes = ffmpeg.functions.av_stream_get_side_data(
+        stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
       size >= 36
     else { return nil }
     self.init(matrix: UnsafeRawPointer(bytes).assumingMemoryBound(to: Int32.self))

@@ -121,9 +121,10 @@ struct PictureDecoding {
   ) throws(MediaError) -> Stored {
     let ffmpeg = container.ffmpeg
     let cause = "there is no picture in it"
-    var index = ffmpeg.avformat_find_stream_info(container.pointer, nil)
+    var index = ffmpeg.functions.avformat_find_stream_info(container.pointer, nil)
     if index >= 0 {
-      index = ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+      index = ffmpeg.functions.av_find_best_stream(
+        container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     }
     guard let stream = container.stream(index), let parameters = stream.pointee.codecpar else {
       throw MediaError(.notAPicture, during: .reading, path: path, cause: cause)

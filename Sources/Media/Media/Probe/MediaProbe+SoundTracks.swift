@@ -9,7 +9,8 @@ extension MediaProbe.SoundTrack {
   ) -> [MediaProbe.SoundTrack] {
     let ffmpeg = container.ffmpeg
     let used =
-      used ?? ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+      used
+      ?? ffmpeg.functions.av_find_best_stream(container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
     var tracks: [MediaProbe.SoundTrack] = []
     for index in 0..<Int32(container.pointer.pointee.nb_streams) {
       guard let stream = container.stream(index),
@@ -19,7 +20,9 @@ extension MediaProbe.SoundTrack {
       let language = av_dict_get(stream.pointee.metadata, "language", nil, 0)?.pointee.value
       tracks.append(
         MediaProbe.SoundTrack(
-          codec: ffmpeg.avcodec_get_name(parameters.pointee.codec_id).map { String(cString: $0) }
+          codec: ffmpeg.functions.avcodec_get_name(parameters.pointee.codec_id).map {
+            String(cString: $0)
+          }
             ?? "none",
           channels: Int(parameters.pointee.ch_layout.nb_channels),
           sampleRate: Int(parameters.pointee.sample_rate),

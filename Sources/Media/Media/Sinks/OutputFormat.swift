@@ -155,7 +155,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
       let ffmpeg = try? FFmpegCoding.loaded.get()
     else { return }
     let name = container.defaultEncoder(keepingAlpha: alpha != .opaque)
-    if options.encoder == nil, ffmpeg.avcodec_find_encoder_by_name(name) == nil { return }
+    if options.encoder == nil, ffmpeg.functions.avcodec_find_encoder_by_name(name) == nil { return }
     _ = try VideoSettings(container, options, alpha: alpha, ffmpeg)
   }
 

@@ -20,7 +20,8 @@ package enum SpliceCodec: String, CaseIterable, Hashable, Sendable {
 
   /// The codec of an encoder of FFmpeg; nil for another one, and an unknown encoder.
   package init?(encoder: String) {
-    guard let codec = try? FFmpegCoding.loaded.get().avcodec_find_encoder_by_name(encoder) else {
+    guard let codec = try? FFmpegCoding.loaded.get().functions.avcodec_find_encoder_by_name(encoder)
+    else {
       return nil
     }
     self.init(codec.pointee.id)

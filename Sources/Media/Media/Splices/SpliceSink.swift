@@ -252,7 +252,7 @@ package final class SpliceSink: PictureSink {
   private func put(_ bytes: [UInt8], at frame: Int, isKey: Bool) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.encoding, path: path)
     guard let own = OwnedPacket(ffmpeg),
-      ffmpeg.av_grow_packet(own.pointer, Int32(clamping: bytes.count)) >= 0
+      ffmpeg.functions.av_grow_packet(own.pointer, Int32(clamping: bytes.count)) >= 0
     else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
     if !bytes.isEmpty { own.pointer.pointee.data.update(from: bytes, count: bytes.count) }
     own.pointer.pointee.pts = Int64(frame)
