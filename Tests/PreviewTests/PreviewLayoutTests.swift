@@ -33,6 +33,9 @@ struct PreviewLayoutTests {
         WindowArea(x: 0, y: 667, width: 375, height: 60),
       ])
     #expect(layout.viewport == WindowArea(x: 0, y: 0, width: 375, height: 667))
+    #expect(!layout.viewport.covers(try window(375 + 240, 667)))
+    #expect(layout.viewport.covers(try window(375, 667)))
+    #expect(!layout.viewport.covers(try window(376, 667)))
   }
 
   @Test("A window that is too small for its panes keeps two fifths for the viewport")

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A thread that runs tasks one after another, in the order of their addition.
 ///
 /// If a thread cannot be created, each task runs on the thread that adds it: the results are the
@@ -31,6 +33,9 @@ package final class SerialWorker: Sendable {
   }
 
   deinit { state.withLock { $0.isOver = true } }
+
+  /// The number of workers that share work among the cores: as many, up to 8.
+  package static var countForCores: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 8) }
 
   /// Adds a task. Without a thread, it is finished on return.
   package func add(_ task: @escaping @Sendable () -> Void) {

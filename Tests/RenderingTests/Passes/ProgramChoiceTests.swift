@@ -83,4 +83,31 @@ import Transitions
       #expect(difference.largest == 0)
     }
   }
+  @Test("Dry draws compile all programs of a frame, and nearly leave the target alone")
+  func dryDraws() throws {
+    let size = try pixels(160, 120)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(320, 240), as: .from)
+      try store.set(try TestPictures.smooth(320, 240, phase: 0.4), as: .to)
+      let renderer = Renderer(in: device)
+      let target = try RenderTarget(size: size, label: "dry", in: device)
+      // Nothing is copied below the cube.
+      let frame = PresentedFrame(Cube().scene(at: 0.4, .push, in: Container(filling: size)))
+      func pixelsThatAreNotBlack() throws -> Int {
+        var bytes = [UInt8](repeating: 0, count: size.rgbaByteCount)
+        try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
+        return stride(from: 0, to: bytes.count, by: 4).count { bytes[$0..<($0 + 3)] != [0, 0, 0] }
+      }
+      renderer.drawsDry = true
+      try renderer.draw(frame, store, over: .black, into: target)
+      #expect(try pixelsThatAreNotBlack() <= 24)
+      renderer.drawsDry = false
+      (renderer.programLimit, renderer.hasSkippedDraws) = (0, false)
+      try renderer.draw(frame, store, over: .black, into: target)
+      #expect(!renderer.hasSkippedDraws)
+      #expect(try pixelsThatAreNotBlack() > 4000)
+      renderer.programLimit = nil
+    }
+  }
 }

@@ -8,7 +8,9 @@ extension FrameEncoder {
     guard let region = quad.picture, let original = try pictures.picture(region.name)
     else { return nil }
     let picture = try resampled(original, showing: region.rect, on: quad.polygon)
-    return PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: region.rect))
+    return PictureSource(
+      picture: picture, rect: picture.textureRect(ofPageRect: region.rect),
+      isResampled: picture !== original)
   }
 
   /// Returns the blit that draws a quad; nil if the quad is not a pixel-aligned opaque picture.
@@ -75,11 +77,15 @@ extension FrameEncoder {
     let texels = original.texels(of: textureRect)
     guard detail != .full,
       let prefilter = Prefilter(of: original.info.size, pixelAlignedAt: pictureSize),
-      prefilter.serves(polygon.minMinification(of: texels))
+      prefilter.serves(polygon.minMinification(of: texels)),
+      !prefilter.isPixelAligned
+        || polygon.minification(of: texels, within: polygon.clipPolygon).sampling.isMultiTap
     else { return original }
     hasFullDetail = false
     return try cachedResample(
-      of: original, as: .prefiltered(prefilter.size(of: original.texture.size)))
+      of: original,
+      as: prefilter.isPixelAligned
+        ? .pixelAligned(pictureSize) : .prefiltered(prefilter.size(of: original.texture.size)))
   }
 
   /// Returns a resample of `picture` from its cache, and renders it if needed.

@@ -54,6 +54,11 @@ extension FrameEncoder {
       ?? Minification()
     minification.filter = samples > 1 || isPartOfSum ? .linear : quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
+    let mayBeCoarse = detail == .draft && isOnFrame || source?.isResampled == true
+    if mayBeCoarse, minification.sampling.isMultiTap {
+      minification.spacing = .wide
+      hasFullDetail = false
+    }
     draw.sampling = minification.sampling
     if draw.sampling.sharpness >= 1, let source {
       draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
@@ -150,9 +155,7 @@ extension FrameEncoder {
       if let pixels = shadow.pixels {
         // This cut is part of the scene, so the plain strategy applies it, too.
         guard let seen = part.intersection(with: pixels) else { continue }
-        pass = RenderPass(
-          into: target, blending: true,
-          within: (seen.x, seen.y, seen.width, seen.height))
+        pass = renderPass(within: seen, always: true)
       } else {
         pass = renderPass(within: part)
       }

@@ -261,12 +261,15 @@ struct FrameEncoder {
   ///   - blends: true to blend with the target, false to replace its colours.
   ///   - isOnPaint: true to draw only as far as the target is opaque.
   func renderPass(
-    within region: PixelRect, blending blends: Bool = true, onPaint isOnPaint: Bool = false
+    within region: PixelRect, always isAlways: Bool = false, blending blends: Bool = true,
+    onPaint isOnPaint: Bool = false
   ) -> RenderPass {
-    let isWhole = !isFast || region.covers(targetSize)
+    let isWhole = !isAlways && !isFast || region.covers(targetSize)
+    let isDry = renderer.drawsDry && isOnFrame
+    let (width, height) = isDry ? (1, 1) : (region.width, region.height)
     let pass = RenderPass(
       into: target, blending: blends,
-      within: isWhole ? nil : (region.x, region.y, region.width, region.height))
+      within: isWhole && !isDry ? nil : (region.x, region.y, width, height))
     if isOnPaint, followsAlpha { pass.drawOnPaint() }
     return pass
   }

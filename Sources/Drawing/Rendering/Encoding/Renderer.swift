@@ -53,6 +53,8 @@ public final class Renderer {
   /// The number of programs of quads that a warm-up may still compile: draws into the frame that
   /// need another one are left out. nil for any number.
   package var programLimit: Int?
+  /// True if each draw into a frame covers one pixel: its program is compiled, and little is drawn.
+  package var drawsDry = false
   /// True if draws were left out since this was last set.
   package var hasSkippedDraws = false
   /// The choice of programs that sample pictures.
@@ -167,8 +169,20 @@ public final class Renderer {
     _ frame: PresentedFrame, _ pictures: PictureStore, over background: Color,
     into target: borrowing RenderTarget, in detail: Detail = .full
   ) throws(GPUError) -> Bool {
+    try draw(frame, pictures, over: background, into: target, in: detail, tracking: nil)
+  }
+
+  /// Draws `frame` over the whole of `target`, and copies only what differs from its last frame.
+  ///
+  /// - Parameter damageTracker: the tracker of `target`; nil if its content is not known.
+  /// - Returns: true if the frame is as in full detail.
+  /// - Throws: `GPUError`. The tracker then has forgotten the content.
+  package func draw(
+    _ frame: PresentedFrame, _ pictures: PictureStore, over background: Color,
+    into target: borrowing RenderTarget, in detail: Detail, tracking damageTracker: DamageTracker?
+  ) throws(GPUError) -> Bool {
     let prepared = try prepare(frame, pictures, over: background, onto: target.size, in: detail)
-    return try draw(prepared, into: target, tracking: nil)
+    return try draw(prepared, into: target, tracking: damageTracker)
   }
 
   /// Computes what to draw for `frame`, and renders its snapshots. The frame's own target is not

@@ -19,15 +19,26 @@ enum CachedResample: Hashable {
 /// pixel in each direction, it takes four. A tap then blends wider texels: the standard deviation
 /// of a pixel's footprint goes from 0.32 of its width to 0.39, while that of a page with one texel
 /// a pixel is 0.5. Pixel-aligned pages are resampled from the picture itself.
+///
+/// A page of less than two and a half texels a pixel is sampled from its pixel-aligned resample,
+/// which the screen at rest shows: from the picture, it would take eight taps in the middle of a
+/// cube, instead of four.
 struct Prefilter {
   /// The number of texels that become one, in each direction.
   let factor: Double
+  /// True if the smaller texture is the pixel-aligned page.
+  let isPixelAligned: Bool
 
   /// The maximum number of texels per pixel of a pixel-aligned page after the prefilter; it keeps
   /// at least nine tenths of it.
   private static let alignedDensity = 2.0
-  /// The least texels per pixel of a picture that is prefiltered.
+  /// The least texels per pixel of a picture that becomes a texture of `alignedDensity`.
   private static let minDensity = 2.5
+  /// The least texels per pixel of a picture of which the pixel-aligned page is sampled.
+  private static let minAlignedDensity = 1.25
+  /// The most pixels in each direction that a texel of the pixel-aligned page may cover, as where
+  /// an edge of a cube comes near.
+  private static let maxMagnification = 1.25
   /// The steps of the factor, so that resizing a window does not need a new texture for each size.
   private static let step = 0.125
 
@@ -39,15 +50,19 @@ struct Prefilter {
   /// - Returns: nil if the picture is not dense enough.
   init?(of texels: Size, pixelAlignedAt page: PixelSize) {
     let density = min(texels.width / Double(page.width), texels.height / Double(page.height))
-    guard density >= Self.minDensity else { return nil }
-    factor = (density / Self.alignedDensity / Self.step).rounded(.up) * Self.step
+    guard density >= Self.minAlignedDensity else { return nil }
+    isPixelAligned = density < Self.minDensity
+    factor =
+      isPixelAligned
+      ? density : (density / Self.alignedDensity / Self.step).rounded(.up) * Self.step
   }
 
-  /// Returns true if the smaller texture has a texel for each pixel even where the picture appears
-  /// largest.
+  /// Returns true if the smaller texture has enough texels even where the picture appears largest.
   ///
   /// - Parameter texels: the picture's own texels to a pixel's side there.
-  func serves(_ texels: Double) -> Bool { texels >= factor }
+  func serves(_ texels: Double) -> Bool {
+    texels * (isPixelAligned ? Self.maxMagnification : 1) >= factor
+  }
 
   /// Returns the size of a texture of `size` after the prefilter.
   func size(of size: PixelSize) -> PixelSize {

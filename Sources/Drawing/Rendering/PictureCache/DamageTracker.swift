@@ -4,7 +4,7 @@ import Frames
 /// only where other items covered it, and only pixels that may have changed are read back.
 ///
 /// Nothing else may draw into the target.
-final class DamageTracker {
+package final class DamageTracker {
   /// The base of the last frame.
   struct Base {
     /// The blit that covers the target.
@@ -28,7 +28,7 @@ final class DamageTracker {
   private var lastChange = Change.anywhere
 
   /// Creates a tracker of a target with unknown content.
-  init() {}
+  package init() {}
 
   /// Starts a frame. Until it ends, the target's content counts as unknown.
   ///
@@ -41,7 +41,7 @@ final class DamageTracker {
   }
 
   /// Invalidates the target's content, as after an incomplete frame.
-  func forget() {
+  package func forget() {
     (base, previous) = (nil, nil)
     lastChange = .anywhere
   }

@@ -101,6 +101,8 @@ struct PictureSource {
   let picture: Picture
   /// The part, in fractions of the texture.
   let rect: Rect
+  /// True if the picture is a resample with fewer texels than the scene's picture.
+  var isResampled = false
 
   /// The size of the part in texels.
   var texels: Size { picture.texels(of: rect) }

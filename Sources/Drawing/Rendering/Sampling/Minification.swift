@@ -21,6 +21,18 @@ struct Minification: Hashable {
   var breadth = Double.infinity
   /// The filter where nothing is minified.
   var filter = Layer.MagnificationFilter.linear
+  /// The spacing of the taps.
+  var spacing = TapSpacing.exact
+
+  /// A spacing of the taps of a mean.
+  enum TapSpacing: Double {
+    /// No texel is left out: taps a little more than a texel apart, of which two have at the least
+    /// 0.93 of the weight that they have at the most.
+    case exact = 1.07
+    /// Each tap stands for up to two texels, half as many as in `exact` in each direction: for
+    /// frames that must not be late.
+    case wide = 2
+  }
 
   /// The most texels across one pixel's width or height.
   var span: Double { max(across, down) }
@@ -55,7 +67,8 @@ struct Minification: Hashable {
 
   /// Returns the most texels across a pixel that `tapCount` taps are enough for.
   func maxTexels(forTaps tapCount: Int) -> Double {
-    tapCount == 1 ? 1 : Double(tapCount) * Self.maxSpacing / max(footprint, 1e-3)
+    tapCount < leastTapCount
+      ? 1 : Double(tapCount) * spacing.rawValue / max(footprint, 1e-3)
   }
 
   /// The part of a pixel's width and height, 0 to 1, that the mean is taken over where several
@@ -78,11 +91,12 @@ struct Minification: Hashable {
     // The shader's footprint: see `pictureOver`.
     let extent = footprint * smoothRamp(texels)
     guard extent > Self.minFootprint else { return 1 }
-    // Up to this count no texel is left out: taps a little more than a texel apart, of which two
-    // have at the least 0.93 of the weight that they have at the most.
-    let count = (min(texels, 1e3) * extent / Self.maxSpacing - 0.01).rounded(.up)
-    return min(max(Int(count), 2), Self.maxTapCount)
+    let count = (min(texels, 1e3) * extent / spacing.rawValue - 0.01).rounded(.up)
+    return min(max(Int(count), leastTapCount), Self.maxTapCount)
   }
+
+  /// The least number of taps where the footprint has an extent.
+  private var leastTapCount: Int { spacing == .exact ? 2 : 1 }
 
   /// The texels across a pixel from which on the footprint is full: where `smoothRamp` ends, and
   /// a thousandth more, since a shader computes them in single precision.
@@ -94,8 +108,6 @@ struct Minification: Hashable {
   /// The minimum number of taps along the shorter side of such a footprint: a mean of means is
   /// smooth even with few.
   private static let leanTapCount = 4
-  /// The most texels between two taps.
-  private static let maxSpacing = 1.07
   /// The least footprint that is worth more than one tap.
   private static let minFootprint = 1e-3
 }

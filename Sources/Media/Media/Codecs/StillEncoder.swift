@@ -136,11 +136,24 @@ struct StillEncoder: ~Copyable {
     statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
 
+  /// True if libdeflate compresses the files, and not FFmpeg's encoder, which makes others.
+  var usesDeflate: Bool { if case .deflate = writer { true } else { false } }
+
   /// Encodes one frame as a file, whose bytes are valid during the call of `take`.
   func encode(
     _ pixels: RawSpan, _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
-    try converter.convert(pixels)
+    try load(pixels)
+    try encodeLoaded(take)
+  }
+
+  /// Converts a frame, whose pixels are not needed any more.
+  func load(_ pixels: RawSpan) throws(MediaError) { try converter.convert(pixels) }
+
+  /// Encodes the frame that was loaded last, as `encode` does.
+  func encodeLoaded(
+    _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
     switch writer {
     case .deflate(let writer):
       let file = writer.file(converter.frame)

@@ -3,16 +3,19 @@ public import Frames
 /// A sink that writes a PNG file for every frame period, numbered from 0: file i shows the
 /// presentation time i/fps.
 ///
-/// A frame that is shown for several periods is encoded once and written several times. The files
-/// are written into a hidden folder. If the folder of their final paths does not exist, it appears
-/// with all files at once; its parent has to exist. If it exists, `commit` moves the files there
-/// one after another. Files of the same names are untouched until then, and each is replaced
-/// atomically.
+/// A frame that is shown for several periods is encoded once and written several times. Frames are
+/// encoded on several threads, and their files written in order, so that an error may be about a
+/// frame before the one that `write` gets.
+///
+/// The files are written into a hidden folder. If the folder of their final paths does not exist,
+/// it appears with all files at once; its parent has to exist. If it exists, `commit` moves the
+/// files there one after another. Files of the same names are untouched until then, and each is
+/// replaced atomically.
 public final class PNGSequenceSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
   private let pattern: SequencePattern
-  private let encoder: StillEncoder
+  private let encoder: ParallelPNGEncoder
   private let files: SequenceOutput
   /// True for a part without files.
   private let mayBeEmpty: Bool
@@ -36,9 +39,7 @@ public final class PNGSequenceSink: FrameSink {
     guard let pattern = SequencePattern(path: path) else {
       throw MediaError(.badPattern, during: .opening, path: text)
     }
-    encoder = try StillEncoder(
-      png: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
-      path: text)
+    encoder = try ParallelPNGEncoder(of: stream, path: text)
     files = try SequenceOutput(for: pattern, options: options, part: part?.lowerBound)
     mayBeEmpty = part?.isEmpty ?? false
     self.pattern = pattern
@@ -46,10 +47,14 @@ public final class PNGSequenceSink: FrameSink {
 
   /// Encodes the next frame.
   ///
-  /// - Throws: `MediaError`.
+  /// - Throws: `MediaError`, also about an earlier frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    try encoder.encode(pixels) { (bytes: UnsafeRawBufferPointer) throws(MediaError) in
-      for _ in 0..<count { try files.add(bytes) }
+    try encoder.add(pixels, periods: count, add)
+  }
+
+  private func add(_ file: [UInt8], _ periods: Int) throws(MediaError) {
+    for _ in 0..<periods {
+      try file.span.bytes.withUnsafeBytes { bytes throws(MediaError) in try files.add(bytes) }
     }
   }
 
@@ -57,6 +62,7 @@ public final class PNGSequenceSink: FrameSink {
   ///
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
+    try encoder.finish(add)
     guard files.count > 0 || mayBeEmpty else {
       throw MediaError(.noFrames, during: .encoding, path: pattern.path.description)
     }

@@ -55,8 +55,7 @@ final class LosslessWebPWriter {
   ) {
     self.size = size
     (self.options, self.timeBase, self.path) = (options, timeBase, path)
-    let threads = threads ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 8)
-    workers = (0..<threads).map { _ in SerialWorker() }
+    workers = (0..<(threads ?? SerialWorker.countForCores)).map { _ in SerialWorker() }
   }
 
   /// Adds a frame.

@@ -142,7 +142,10 @@ final class PreviewCompositor {
     try overlays.draw(
       over: layout.viewport, in: size, scale: window.contentScale, at: window.now)
     panes.sweep()
-    viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
+    // What covers the window's pixels makes clearing them a waste.
+    if !layout.viewport.covers(size) {
+      viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
+    }
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)
     panes.present(in: size)
     overlays.present(in: size)

@@ -9,6 +9,11 @@ struct WindowArea: Hashable {
   /// The size; nil if a side is 0.
   var size: PixelSize? { PixelSize(width: width, height: height) }
 
+  /// Returns true if the rectangle covers a window of `size`.
+  func covers(_ size: PixelSize) -> Bool {
+    x <= 0 && y <= 0 && x + width >= size.width && y + height >= size.height
+  }
+
   /// Returns true if the rectangle contains the position (`x`, `y`) in pixels.
   func contains(x: Double, y: Double) -> Bool {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)

@@ -19,6 +19,8 @@ final class PreviewViewport {
   /// The background colour.
   var background: Color { didSet { pipeline = nil } }
   private var target: RenderTarget
+  /// The tracker of the target's content.
+  private let damageTracker = DamageTracker()
   /// The pictures of finished frames where light is blended; nil where encoded values are.
   private let finished: PictureStore?
   /// The drawing of light at the target's size; nil before the first frame.
@@ -62,6 +64,7 @@ final class PreviewViewport {
     if target.size != size {
       target = try RenderTarget(size: size, label: "preview", in: renderer.device)
       (hasFrame, pipeline) = (false, nil)
+      damageTracker.forget()
     }
   }
 
@@ -78,7 +81,8 @@ final class PreviewViewport {
       if finished != nil {
         try show(try lightPipeline().frame(frame))
       } else {
-        isFull = try renderer.draw(frame, pictures, over: background, into: target, in: detail)
+        isFull = try renderer.draw(
+          frame, pictures, over: background, into: target, in: detail, tracking: damageTracker)
       }
       provenShaders = renderer.shaders
       hasFrame = true
@@ -98,6 +102,7 @@ final class PreviewViewport {
       if finished != nil {
         try show(try lightPipeline().frame(exposure))
       } else {
+        damageTracker.forget()
         try renderer.draw(exposure, pictures, over: background, into: target)
       }
       hasFrame = true
@@ -123,16 +128,21 @@ final class PreviewViewport {
       PresentedFrame(scene), finished, over: background, into: target, in: .full)
   }
 
-  /// Draws a frame without showing it, until a program had to be compiled, and waits for the GPU.
+  /// Compiles programs of a frame until one was missing, and waits for the GPU. Each draw covers one
+  /// pixel.
   ///
-  /// - Returns: true if all of it was drawn.
+  /// - Returns: true if it has all programs.
   func warmUp(
     _ frame: PresentedFrame, in detail: Detail, _ programs: ProgramChoice
   ) throws(GPUError) -> Bool {
     hasFrame = false
+    damageTracker.forget()
     renderer.programChoice = programs
     (renderer.programLimit, renderer.hasSkippedDraws) = (1, false)
-    defer { (renderer.programChoice, renderer.programLimit) = (.specialized, nil) }
+    renderer.drawsDry = true
+    defer {
+      (renderer.programChoice, renderer.programLimit, renderer.drawsDry) = (.specialized, nil, false)
+    }
     try renderer.draw(frame, pictures, over: background, into: target, in: detail)
     renderer.device.finish()
     return !renderer.hasSkippedDraws

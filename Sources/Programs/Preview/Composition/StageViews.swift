@@ -174,6 +174,18 @@ final class StageViews {
     return (direction, from, to)
   }
 
+  /// Returns the scene of the change in progress, or of the next one, or of the same change backwards.
+  ///
+  /// - Parameter time: the fraction of its time, 0 to 1.
+  /// - Returns: nil if there is only one screen.
+  func scene(at time: Double, _ direction: Direction) -> Scene? {
+    guard var ends else { return nil }
+    if ends.direction != direction { ends = (direction, from: ends.to, to: ends.from) }
+    let spec = navigation.spec
+    return scene(
+      of: spec, at: spec.curve.progress(at: time), ends, in: navigation.container)
+  }
+
   /// Returns the scene of `kept` at the playhead of the change in progress: at the same fraction of
   /// its time, along its own curve if the change follows one; nil at rest.
   private func scene(of kept: TransitionSpec, in plain: PresentedFrame) -> Scene? {

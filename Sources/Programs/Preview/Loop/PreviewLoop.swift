@@ -32,6 +32,8 @@ package final class PreviewLoop {
   private var motionOnChange: MotionOnChange
   private let pictures: PreviewPictures
   /// True after the first frame.
+  private var isOnScreen = false
+  /// True once a motion need not wait for its programs, or cannot.
   private var isReady = false
   /// The time in seconds at which fingers were drawn last: those that moved then are drawn again,
   /// however long a frame takes.
@@ -86,10 +88,10 @@ package final class PreviewLoop {
     playback = PreviewPlayback(of: navigation, reporter)
     exporter = PreviewExporter(
       configuration, pictures, compositor, navigation, playback, reporter)
-    warmUp = ShaderWarmUp(
-      of: navigation, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
     inspector = SceneInspector(over: viewport.pictures)
     views = StageViews(of: navigation, pictures, shutter: configuration.drawing.shutter)
+    warmUp = ShaderWarmUp(
+      of: navigation, views, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
     exporter.shutter = configuration.drawing.shutter
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
@@ -196,10 +198,13 @@ package final class PreviewLoop {
     if needsFrame {
       guard frames.timeToFrame(at: window.now) <= 0 else { return }
       try draw()
-      // The window is on screen; a push must not wait for its programs.
-      if !isReady { compositor.drawing.during { warmUp.drawFirstRound() } }
-      isReady = true
+      isOnScreen = true
     }
+    if isPreparing {
+      // Events are handled between programs.
+      return compositor.drawing.during { warmUp.drawNext() }
+    }
+    isReady = true
     try reporter.flush(caption, frames.times)
     useIdleTime()
   }
@@ -256,7 +261,7 @@ package final class PreviewLoop {
     if recording.progress != nil { return 0 }
     if needsFrame { return frames.timeToFrame(at: window.now) }
     guard window.isVisible else { return nil }
-    if isIdle, actions.effectBrowser.isPending { return 0 }
+    if isPreparing || isIdle && actions.effectBrowser.isPending { return 0 }
     let stage: Double? =
       if isIdle, let time = actions.effectBrowser.timeToMove(at: window.now) {
         max(time, 0)
@@ -279,6 +284,10 @@ package final class PreviewLoop {
   private var canWarmUp: Bool {
     isIdle && !playback.isLooping && warmUp.isPending
   }
+
+  /// True if the preview has not reported yet that it is ready, and compiles the few programs of its
+  /// motion.
+  private var isPreparing: Bool { isOnScreen && !isReady && canWarmUp && warmUp.isInFirstRound }
 
   /// True if the preview is idle, and stills can be drawn for the effect browser.
   private var canPrepare: Bool {
@@ -316,7 +325,7 @@ package final class PreviewLoop {
       recording.progress == nil ? try views.exposure(isInMotion: isInMotion, overlaid) : nil
     let isFull = try compositor.show(
       overlaid(frame), blurredBy: exposure,
-      in: isInMotion ? frames.motionDetail.detail : .full, programs)
+      in: isInMotion ? motionDetail(programs) : .full, programs)
     // A screen at rest is drawn again after the warm-up.
     frames.end(
       at: window.now, period: period, isFull: isFull || programs == .few && !isInMotion,
@@ -336,6 +345,11 @@ package final class PreviewLoop {
     let isPlain = views.view == .plain && !inspector.showsLayers
     let mayDiffer = isInMotion || navigation.hasPointer || !navigation.isChanging && isPlain
     return warmUp.isPending && !playback.isLooping && mayDiffer ? .few : .specialized
+  }
+
+  /// The detail of a frame in motion: few programs sum taps in loops, which takes longer.
+  private func motionDetail(_ programs: ProgramChoice) -> Detail {
+    programs == .few ? .draft : frames.motionDetail.detail
   }
 
   /// Writes a video; the preview continues between its frames.

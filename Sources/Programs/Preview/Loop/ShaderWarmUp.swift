@@ -4,11 +4,13 @@ import Transitions
 import UIKitRuntime
 
 /// The shader warm-up: draws instants of the effect without showing them while the window is idle,
-/// so that no frame waits for a shader to compile when the effect first plays.
+/// so that no frame waits for a shader to compile when the effect first plays. A draw covers one
+/// pixel, because a program costs the same for any number.
 ///
 /// It has two rounds. The first one compiles the few programs that can draw every frame of the
-/// motion (`ProgramChoice.few`), the second one the specialized programs, which are faster and many
-/// more. A frame in motion uses the former until the second round is complete.
+/// motion (`ProgramChoice.few`), before the window is ready. The second one compiles the specialized
+/// programs, which are faster and many more. A frame in motion uses the former until the second
+/// round is complete.
 @MainActor
 final class ShaderWarmUp {
   /// An instant to draw.
@@ -16,17 +18,20 @@ final class ShaderWarmUp {
     let programs: ProgramChoice
     let detail: Detail
     let direction: Direction
-    let progress: Double
+    /// The fraction of the motion's time; nil for the screen at rest.
+    let time: Double?
   }
 
-  /// The instant of the first round in each direction.
-  private static let firstInstant = 0.5
-  /// The number of instants of the second round in each direction, evenly spaced.
+  /// The number of instants of a round in each direction, evenly spaced from the first frames of the
+  /// motion to the last ones.
   private static let instantCount = 12
+  /// The fraction of the motion's time before the first instant and after the last one.
+  private static let margin = 0.02
 
   private let viewport: PreviewViewport
   private let navigation: PreviewNavigation
   private let pictures: PreviewPictures
+  private let views: StageViews
   private let isOff: Bool
   /// The name of the effect whose shaders are warmed up, or were last.
   private var name: String?
@@ -36,11 +41,11 @@ final class ShaderWarmUp {
   /// - Parameter hasOwnShaders: true if the user's shaders are used, which are compiled only when a
   ///   frame needs them.
   init(
-    of navigation: PreviewNavigation, in viewport: PreviewViewport,
-    showing pictures: PreviewPictures,
-    withOwnShaders hasOwnShaders: Bool
+    of navigation: PreviewNavigation, _ views: StageViews, in viewport: PreviewViewport,
+    showing pictures: PreviewPictures, withOwnShaders hasOwnShaders: Bool
   ) {
-    (self.navigation, self.viewport, self.pictures) = (navigation, viewport, pictures)
+    (self.navigation, self.views) = (navigation, views)
+    (self.viewport, self.pictures) = (viewport, pictures)
     isOff = hasOwnShaders
   }
 
@@ -48,13 +53,8 @@ final class ShaderWarmUp {
   var isPending: Bool { !isOff && (name != navigation.spec.name || !remaining.isEmpty) }
 
   /// True if instants of the first round remain to be drawn.
-  private var isInFirstRound: Bool {
-    name != navigation.spec.name || remaining.first?.programs == .few
-  }
-
-  /// Draws the instants of the first round.
-  func drawFirstRound() {
-    while isPending, isInFirstRound { drawNext() }
+  var isInFirstRound: Bool {
+    isPending && (name != navigation.spec.name || remaining.first?.programs == .few)
   }
 
   /// Draws the next instant, or a part of it: at most one program is compiled, so that an event
@@ -62,31 +62,18 @@ final class ShaderWarmUp {
   func drawNext() {
     if name != navigation.spec.name {
       name = navigation.spec.name
-      let first = navigation.direction
-      let directions = [first] + Direction.allCases.filter { $0 != first }
-      let count = Self.instantCount
-      let times = (1...count).map { Double($0) / Double(count + 1) }
-      let firstRound = directions.map { direction in
-        Instant(
-          programs: .few, detail: .moving, direction: direction, progress: Self.firstInstant)
-      }
-      let screen = Instant(
-        programs: .specialized, detail: .full, direction: first, progress: 0)
-      let secondRound = directions.flatMap { direction in
-        times.flatMap { time in
-          [Detail.moving, .draft].map {
-            Instant(programs: .specialized, detail: $0, direction: direction, progress: time)
-          }
-        }
-      }
-      remaining = (firstRound + [screen] + secondRound)[...]
+      remaining = plan()[...]
     }
     guard let instant = remaining.first else { return }
-    let scene = navigation.spec.transition.scene(
-      at: instant.progress, instant.direction, in: navigation.container)
-    let index = min(navigation.screen, pictures.screens.count - 1)
-    pictures.aliasEnds(from: index - 1, to: index)
     defer { pictures.removeAliases() }
+    let scene =
+      instant.time.map { views.scene(at: $0, instant.direction) }
+      ?? pictures.presentedFrame(of: navigation).scene
+    guard let scene else {
+      // A single screen has no motion.
+      remaining.removeFirst()
+      return
+    }
     do {
       let isDrawn = try viewport.warmUp(
         PresentedFrame(scene), in: instant.detail, instant.programs)
@@ -95,5 +82,24 @@ final class ShaderWarmUp {
       // An error is reported when the effect is shown.
       remaining = []
     }
+  }
+
+  /// Returns the instants of both rounds. The direction of the next change is the first one.
+  private func plan() -> [Instant] {
+    let first = navigation.direction
+    let directions = [first] + Direction.allCases.filter { $0 != first }
+    let (count, margin) = (Self.instantCount, Self.margin)
+    func round(_ programs: ProgramChoice, _ details: [Detail]) -> [Instant] {
+      directions.flatMap { direction in
+        (0..<count).flatMap { index in
+          let time = margin + (1 - 2 * margin) * Double(index) / Double(count - 1)
+          return details.map {
+            Instant(programs: programs, detail: $0, direction: direction, time: time)
+          }
+        }
+      }
+    }
+    let screen = Instant(programs: .specialized, detail: .full, direction: first, time: nil)
+    return round(.few, [.draft]) + [screen] + round(.specialized, [.moving, .draft])
   }
 }
