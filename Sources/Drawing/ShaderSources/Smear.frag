@@ -28,11 +28,10 @@ uniform vec3 shadeAxes[3 * QUADS];
 uniform vec4 tints[2 * QUADS];      // the colour's change: the linear and the quadratic coefficient
 #endif
 #if LONGS
-uniform vec4 stopColors[3 * LONG_STOPS * QUADS]; // premultiplied: polynomials
-// The start and the slope of the ramp to each stop's colour: polynomials.
-// A constant would unroll the loop over stops, which takes long to compile.
-uniform int stopCount;
-uniform vec2 stopRamps[3 * LONG_STOPS * QUADS];
+uniform sampler2D tables[QUADS];    // gradients of many stops: the place on them, and the time
+#endif
+#ifdef EDGES
+uniform vec4 lines[12 * QUADS];     // see `SideCourse.coefficients`
 #endif
 #if SHADOWS || ROUNDS
 uniform vec4 measures[3 * QUADS];   // see `SmearQuad.measures`: polynomials
@@ -94,16 +93,32 @@ vec4 coverageUpTo(vec4 inwards) {
 }
 
 // Returns the mean coverage by each of four sides while the distances go from `a` to `b`.
-vec4 coverageBetween(vec4 a, vec4 b) {
+//
+// upToA, upToB: the integrals at both.
+vec4 coverageBetween(vec4 a, vec4 b, vec4 upToA, vec4 upToB) {
   vec4 way = b - a;
   vec4 still = clamp(0.5 * (a + b) + 0.5, 0.0, 1.0);
-  vec4 swept = (coverageUpTo(b) - coverageUpTo(a)) / mix(way, vec4(1.0), equal(way, vec4(0.0)));
   bvec4 isSwept = greaterThan(abs(way), vec4(0.25));
-  vec4 mean = mix(still, clamp(swept, 0.0, 1.0), isSwept);
-  return mix(mean, vec4(1.0), greaterThanEqual(min(a, b), vec4(0.5)));
+  vec4 swept = (upToB - upToA) / mix(vec4(1.0), way, isSwept);
+  return mix(still, clamp(swept, 0.0, 1.0), isSwept);
 }
 
-#if SHADOWS || ROUNDS || CLIPS || MOVES || LONGS
+vec4 coverageBetween(vec4 a, vec4 b) {
+  return coverageBetween(a, b, coverageUpTo(a), coverageUpTo(b));
+}
+
+// The distances of a pixel inwards from a quad's four sides, as a polynomial of the time.
+struct SideCourse { vec4 a, b, c, d; };
+
+vec4 inwardsAt(SideCourse sides, float t) {
+  return ((sides.d * t + sides.c) * t + sides.b) * t + sides.a;
+}
+
+// Where a pixel is at the start of a segment: its homogeneous place in a quad's unit square, or its
+// distances inwards from the sides and their integrals.
+struct Passage { vec3 place; vec4 inwards, upTo; };
+
+#if SHADOWS || ROUNDS || CLIPS || MOVES
 vec4 polynomial(vec4 a, vec4 b, vec4 c, float t) { return (c * t + b) * t + a; }
 #endif
 
@@ -234,17 +249,21 @@ vec4 pictureAt(sampler2D picture, const int quad, vec2 unit, float t) {
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// place: that at the start of the segment, which becomes the one at its end. jitter: the distance of
-// the tap from the way, units. clip: the course of its clip.
+// passage: that at the start of the segment, which becomes the one at its end. jitter: the distance
+// of the tap from the way, units. clip: the course of its clip.
 void add(
-  const int quad, sampler2D picture, Course course, Course clip, inout vec3 place, float start,
-  float end, vec2 jitter, inout vec4 seen
+#if LONGS
+  sampler2D table,
+#endif
+  const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
+  inout Passage passage, float start, float end, vec2 jitter, inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
   vec2 unit;
 #ifdef EDGES
-  if (HAS(EDGES, quad)) {
+  if (HAS(EDGES & (ROUNDS | BENDS), quad)) {
+    vec3 place = passage.place;
     vec3 next = placeAt(course, end);
     vec2 from = place.xy / place.z;
     vec2 to = next.xy / next.z;
@@ -260,17 +279,28 @@ void add(
 #endif
     {
       vec2 pixels = 1.0 / max(unitsOf(change), vec2(1e-9));
-      vec4 sides = coverageBetween(
+      vec4 within = coverageBetween(
         vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
-      vec2 across = max(sides.xy + sides.zw - 1.0, 0.0);
+      vec2 across = max(within.xy + within.zw - 1.0, 0.0);
       coverage = isInFront ? across.x * across.y : 0.0;
     }
-    place = next;
+    passage.place = next;
   } else
 #endif
   {
     vec3 middle = placeAt(course, t);
     unit = middle.xy / middle.z;
+#ifdef EDGES
+    if (HAS(EDGES, quad)) {
+      vec4 inwards = inwardsAt(sides, end);
+      vec4 upTo = coverageUpTo(inwards);
+      vec4 within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
+      vec2 across = max(within.xy + within.zw - 1.0, 0.0);
+      coverage = across.x * across.y;
+      passage.inwards = inwards;
+      passage.upTo = upTo;
+    }
+#endif
 #if SHADOWS
     if (HAS(SHADOWS, quad)) {
       vec4 shape = polynomial(
@@ -307,13 +337,8 @@ void add(
     float ground = HAS(PAINTS, quad) ? paint.a : 1.0;
 #if LONGS
     if (HAS(LONGS, quad)) {
-      const int first = 3 * LONG_STOPS * quad;
-      vec4 shade = polynomial(stopColors[first], stopColors[first + 1], stopColors[first + 2], t);
-      for (int i = first + 3; i < first + 3 * stopCount; i += 3) {
-        vec2 ramp = (stopRamps[i + 2] * t + stopRamps[i + 1]) * t + stopRamps[i];
-        vec4 next = polynomial(stopColors[i], stopColors[i + 1], stopColors[i + 2], t);
-        shade = mix(shade, next, clamp((along - ramp.x) * ramp.y, 0.0, 1.0));
-      }
+      // The tables have a row at every eighth of the time, or a single one.
+      vec4 shade = textureLod(table, vec2(along, (8.0 * t + 0.5) / 9.0), 0.0);
       paint = shade * ground + paint * (1.0 - shade.a);
     } else
 #endif
@@ -346,17 +371,32 @@ void add(
 #else
 #define CLIP_COURSE(quad) Course(vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0))
 #endif
+#ifdef EDGES
+#define SIDE_POWER(quad, power) ( \
+    lines[12 * quad + 3 * power] * pixel.x + lines[12 * quad + 3 * power + 1] * pixel.y \
+    + lines[12 * quad + 3 * power + 2])
+#define SIDE_COURSE(quad) \
+  SideCourse(SIDE_POWER(quad, 0), SIDE_POWER(quad, 1), SIDE_POWER(quad, 2), SIDE_POWER(quad, 3))
+#else
+#define SIDE_COURSE(quad) SideCourse(vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0))
+#endif
+#if LONGS
+#define TABLE(quad) tables[quad],
+#else
+#define TABLE(quad)
+#endif
 #define BEGIN(quad) \
   Course course##quad = Course( \
     motion[4 * quad] * pixel, motion[4 * quad + 1] * pixel, motion[4 * quad + 2] * pixel, \
     motion[4 * quad + 3] * pixel); \
   Course clip##quad = CLIP_COURSE(quad); \
-  vec3 place##quad = course##quad.a; \
+  SideCourse sides##quad = SIDE_COURSE(quad); \
+  Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
   vec2 jitter##quad = JITTER(quad);
 #define ADD(quad) \
   add( \
-    quad, pictures[quad], course##quad, clip##quad, place##quad, start, end, \
-    jitter##quad * turn, seen);
+    TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
+    end, jitter##quad * turn, seen);
 
 // Where a pixel has more than one texel, taps beside each other are as wide as the pixel: two have
 // its variance.

@@ -39,13 +39,7 @@ public struct RenderPass: ~Copyable {
     device.passes?.begin(target.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
     glViewport(0, 0, GLsizei(target.size.width), GLsizei(target.size.height))
-    if let region {
-      glEnable(GLenum(GL_SCISSOR_TEST))
-      glScissor(
-        GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height))
-    } else {
-      glDisable(GLenum(GL_SCISSOR_TEST))
-    }
+    if let region { restrict(to: region) } else { glDisable(GLenum(GL_SCISSOR_TEST)) }
     glDisable(GLenum(GL_DEPTH_TEST))
     glDisable(GLenum(GL_STENCIL_TEST))
     glDisable(GLenum(GL_CULL_FACE))
@@ -68,6 +62,12 @@ public struct RenderPass: ~Copyable {
     glEnable(GLenum(GL_BLEND))
     glBlendFuncSeparate(
       GLenum(GL_DST_ALPHA), GLenum(GL_ONE_MINUS_SRC_ALPHA), GLenum(GL_ZERO), GLenum(GL_ONE))
+  }
+
+  /// Limits the draws that follow to a rectangle, in pixels from the target's top left corner.
+  public func restrict(to region: (x: Int, y: Int, width: Int, height: Int)) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height))
   }
 
   /// Binds a texture and its sampler to a texture unit.

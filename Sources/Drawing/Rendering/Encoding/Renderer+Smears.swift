@@ -121,8 +121,13 @@ extension Renderer {
     defer { scratchTargets.put(ground) }
     ground.target.reference.copy(
       target, x: region.x, y: region.y, width: region.width, height: region.height)
+    var smeared = smear.quads
+    for index in smeared.indices {
+      guard let shade = smeared[index].shade, shade.isLong else { continue }
+      smeared[index].table = try ShadeTable(of: shade, in: device)
+    }
     var layers = smear.tiles.rectangles.map { kind, rectangles in
-      (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smear.quads))
+      (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smeared))
     }
     var level = 0
     while !layers.isEmpty {
@@ -130,7 +135,7 @@ extension Renderer {
         // From the back to the front.
         let quads = cuts[cuts.count - 2 - level]..<cuts[cuts.count - 1 - level]
         let layer = kind.layer(quads, isLast: level == 0)
-        var shown = layer.quads.map { smear.quads[$0] }
+        var shown = layer.quads.map { smeared[$0] }
         for index in shown.indices {
           guard let picture = shown[index].source?.picture else { continue }
           shown[index].reduced = try encoder.reduced(picture, by: layer.reductions[index])
@@ -234,15 +239,14 @@ extension Renderer {
       // Nothing is in front of the first one.
       joins: mask(\.joins) & ~1)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
-    // One program for all edges, since compiling takes longer.
-    features.edges = kind.edges == 0 ? 0 : mask { !$0.isShadow }
+    features.edges = kind.edges
+    features.bends = kind.edges & ~kind.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
     features.wides = mask { $0.form == .shadow(isWide: true) }
     features.moves = mask { !$0.parts.isEmpty }
     features.tints = mask { !$0.color.isConstant }
     features.paints = mask { $0.shade?.liesOnPaint == true }
     features.longs = mask { $0.shade?.isLong == true }
-    features.stops = quads.reduce(0) { max($0, $1.shade?.ramps.count ?? 0) }
     features.lines = features.shadows & features.rounds == 0 ? 0 : 8
     (features.isCovered, features.isWide) = (kind.isCovered, kind.isWide && features.pictures > 0)
     features.isWeighted = !shares.areEqual
@@ -252,16 +256,19 @@ extension Renderer {
     let program = try programs.program(for: features)
     program.set(quads, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
-    for start in stride(
-      from: 0, to: rectangles.count, by: SmearProgram.mostRectangles)
-    {
-      let some = rectangles[start...].prefix(SmearProgram.mostRectangles)
-      let vertexCount = program.set(some, target: Size(target.size))
-      let pass = RenderPass(into: target, blending: false)
-      for (unit, quad) in quads.enumerated() {
-        quad.reduced?.texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
+    let pass = RenderPass(into: target, blending: false)
+    for (unit, quad) in quads.enumerated() {
+      quad.reduced?.texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
+      if let table = quad.table {
+        pass.bind(table.texture, sampler.sampler, to: SmearProgram.tableUnit(unit))
       }
-      pass.bind(ground.target, to: SmearProgram.groundUnit)
+    }
+    pass.bind(ground.target, to: SmearProgram.groundUnit)
+    // One triangle, since the pixels along the side that two share would be shaded twice.
+    let vertexCount = program.setVertices(target: Size(target.size))
+    for rectangle in rectangles {
+      pass.restrict(
+        to: (rectangle.x, rectangle.y, rectangle.width, rectangle.height))
       pass.drawTriangles(shape, vertexCount: vertexCount, with: program.program)
     }
   }

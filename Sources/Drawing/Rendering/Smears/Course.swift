@@ -41,31 +41,17 @@ struct Course {
     func centered(_ row: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(row.x, row.y, row.z + row.x * half.x + row.y * half.y)
     }
-    // The cubic polynomial through four of the maps, by its differences.
-    var polynomials: [[SIMD3<Double>]] = []
-    for row in 0..<3 {
-      let nodes = [0, 2, 4, 6].map { centered(maps[$0][row]) }
-      let first = nodes[1] - nodes[0]
-      let second = nodes[2] - 2 * nodes[1] + nodes[0]
-      let third = nodes[3] - 3 * nodes[2] + 3 * nodes[1] - nodes[0]
-      polynomials.append([
-        nodes[0], 3 * (first - second / 2 + third / 3), 9 * (second - third) / 2, 4.5 * third,
-      ])
-    }
+    let courses = (0..<3).map { row in CubicCourse(through: maps.map { centered($0[row]) }) }
     func matrix(_ rows: [SIMD3<Double>]) -> Matrix3 {
       let rows = rows.map { SIMD3<Float>($0) }
       return Matrix3(
         SIMD3(rows[0].x, rows[1].x, rows[2].x), SIMD3(rows[0].y, rows[1].y, rows[2].y),
         SIMD3(rows[0].z, rows[1].z, rows[2].z))
     }
-    coefficients = (0..<4).map { power in matrix(polynomials.map { $0[power] }) }
+    coefficients = (0..<4).map { power in matrix(courses.map { $0.coefficients[power] }) }
     self.middle = matrix((0..<3).map { centered(maps[Self.steps / 2][$0]) })
     for index in [1, 3, 5] {
-      let t = Double(index) / Double(Self.steps)
-      let map = InlineArray<3, SIMD3<Double>> { row in
-        let p = polynomials[row]
-        return ((p[3] * t + p[2]) * t + p[1]) * t + p[0]
-      }
+      let map = InlineArray<3, SIMD3<Double>> { courses[$0].value(atStep: index) }
       let corners = polygons[index].clipPolygon
       for corner in corners.indices.map({ corners[$0] }) {
         let place = Point(x: corner.x - half.x, y: corner.y - half.y)

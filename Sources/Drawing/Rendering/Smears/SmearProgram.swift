@@ -25,6 +25,8 @@ struct SmearFeatures: Hashable {
   var edges = 0
   /// The quads of which a rounded corner passes the pixels.
   var rounds = 0
+  /// The quads whose sides do not follow polynomials.
+  var bends = 0
   /// The shadows, and the wide ones of them.
   var shadows = 0, wides = 0
   /// The quads with a clip of which a side passes the pixels.
@@ -39,8 +41,6 @@ struct SmearFeatures: Hashable {
   var paints = 0
   /// The quads whose gradient has more than two stops.
   var longs = 0
-  /// The most stops of such a gradient, up to `mostStops`.
-  var stops = 0
   /// The lines that the rounded corners of a shadow are summed over; 0 for none.
   var lines = 0
   /// True if nothing below the quads shows.
@@ -74,8 +74,7 @@ struct SmearFeatures: Hashable {
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
-      ShaderMacro("LONG_STOPS", stops),
-      ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
+      ShaderMacro("BENDS", bends), ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
     ]
     if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
     if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
@@ -104,16 +103,20 @@ final class SmearProgram {
   private let opacities: UniformArray<SIMD3<Float>>
   private let shades: UniformArray<SIMD4<Float>>
   private let shadeAxes: UniformArray<SIMD3<Float>>
-  private let tints, stopColors, bounds: UniformArray<SIMD4<Float>>?
-  private let stopRamps: UniformArray<SIMD2<Float>>?
+  private let tints, bounds, lines: UniformArray<SIMD4<Float>>?
+  private let tables: UniformArray<TextureUnit>?
   private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
   private let clipMotion: UniformArray<Matrix3>?
-  private let stopCount: Uniform<Int32>?
   private let segments: Uniform<Int32>
   private let shares: UniformArray<Float>?
 
   /// The texture unit of what is below; the pictures have those from 0 on.
   static let groundUnit = TextureUnit(SmearFeatures.mostQuads)
+
+  /// Returns the texture unit of a quad's table.
+  static func tableUnit(_ quad: Int) -> TextureUnit {
+    TextureUnit(SmearFeatures.mostQuads + 1 + quad)
+  }
 
   init(
     _ features: SmearFeatures, of shaders: ShaderLibrary, in device: Device
@@ -137,10 +140,8 @@ final class SmearProgram {
     shades = try uniforms.claim("\(prefix)shades", count: 6 * count)
     shadeAxes = try uniforms.claim("\(prefix)shadeAxes", count: 3 * count)
     tints = features.tints == 0 ? nil : try uniforms.claim("tints", count: 2 * count)
-    let stops = 3 * features.stops * count
-    stopColors = stops == 0 ? nil : try uniforms.claim("stopColors", count: stops)
-    stopCount = stops == 0 ? nil : try uniforms.claim("stopCount")
-    stopRamps = stops == 0 ? nil : try uniforms.claim("stopRamps", count: stops)
+    tables = features.longs == 0 ? nil : try uniforms.claim("tables", count: count)
+    lines = features.edges == 0 ? nil : try uniforms.claim("lines", count: 12 * count)
     measures =
       features.shadows | features.rounds == 0
       ? nil : try uniforms.claim("measures", count: 3 * count)
@@ -189,17 +190,8 @@ final class SmearProgram {
   /// Sets the uniforms that few quads need.
   private func setForms(of quads: [SmearQuad]) {
     tints?.set(quads.flatMap { $0.color.coefficients.dropFirst() })
-    stopColors?.set(3 * features.stops * quads.count) { index in
-      let shade = quads[index / (3 * features.stops)].shade
-      guard let colors = shade?.colors else { return .zero }
-      return colors[min(index / 3 % features.stops, colors.count - 1)].coefficients[index % 3]
-    }
-    stopCount?.set(Int32(features.stops))
-    stopRamps?.set(3 * features.stops * quads.count) { index in
-      let ramps = quads[index / (3 * features.stops)].shade?.ramps ?? []
-      let stop = index / 3 % features.stops
-      return stop < ramps.count ? ramps[stop].coefficients[index % 3] : .zero
-    }
+    tables?.set(quads.count) { Self.tableUnit($0) }
+    lines?.set(12 * quads.count) { quads[$0 / 12].sides?.coefficients[$0 % 12] ?? .zero }
     let none = [SIMD4<Float>](repeating: .zero, count: 3)
     func polynomial(_ measures: [SIMD4<Float>]?) -> [SIMD4<Float>] {
       guard let measures, !measures.isEmpty else { return none }
@@ -219,23 +211,14 @@ final class SmearProgram {
     }
   }
 
-  /// Sets the rectangles to draw, at most `mostRectangles`.
+  /// Sets the vertices of a triangle over the whole target.
   ///
-  /// - Returns: the number of vertices, three for each triangle.
-  func set(_ rectangles: ArraySlice<PixelRect>, target: Size) -> Int {
+  /// - Returns: the number of vertices.
+  func setVertices(target: Size) -> Int {
     var vertices = DrawVertices()
-    for rectangle in rectangles {
-      let (left, top) = (Double(rectangle.x), Double(rectangle.y))
-      let (right, bottom) = (left + Double(rectangle.width), top + Double(rectangle.height))
-      for (x, y) in [
-        (left, top), (right, top), (right, bottom), (left, top), (right, bottom), (left, bottom),
-      ] {
-        vertices.append(Point(x: x, y: y))
-      }
-    }
+    vertices.append(.zero)
+    vertices.append(Point(x: 2 * target.width, y: 0))
+    vertices.append(Point(x: 0, y: 2 * target.height))
     return drawUniforms.set(vertices, target: target)
   }
-
-  /// The most rectangles of one draw.
-  static let mostRectangles = DrawUniforms.maxVertexCount / 6
 }

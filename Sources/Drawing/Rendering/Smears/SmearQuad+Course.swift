@@ -2,16 +2,23 @@ import Frames
 import SceneGraph
 
 extension SmearQuad {
-  /// Returns the longest ways of the pixels of a tile over the picture, in texels; the largest
-  /// change of a way from step to step, as a part of it; the most texels across a pixel; the
-  /// contrast of the texels that pass the tile; and the ratio of the longest step of the time to
-  /// the shortest.
-  func course(
-    over tile: PixelRect
-  ) -> (
-    way: SIMD2<Double>, bend: Double, breadth: Double, contrast: Double, unevenness: Double
-  ) {
-    guard let source else { return (.zero, 0, 0, 0, 1) }
+  /// How the pixels of a tile go over the picture.
+  struct TileCourse {
+    /// The longest ways along each axis, texels.
+    var way = SIMD2<Double>.zero
+    /// The largest change of a way from step to step, as a part of it.
+    var bend = 0.0
+    /// The most texels across a pixel.
+    var breadth = 0.0
+    /// The contrast of the texels that pass the tile.
+    var contrast = 0.0
+    /// The ratio of the longest step of the time to the shortest.
+    var unevenness = 1.0
+  }
+
+  /// Returns how the pixels of a tile go over the picture.
+  func course(over tile: PixelRect) -> TileCourse {
+    guard let source else { return TileCourse() }
     let origin =
       SIMD2(source.rect.origin.x, source.rect.origin.y)
       * SIMD2(Double(source.picture.texture.size.width), Double(source.picture.texture.size.height))
@@ -66,10 +73,11 @@ extension SmearQuad {
         breadth = max(breadth, (units * texels).max())
       }
     }
-    guard low.x <= high.x, low.y <= high.y else { return (longest, bend, breadth, 1, unevenness) }
-    return (
-      longest, bend, breadth,
-      source.picture.contrast.contrast(from: origin + low, to: origin + high), unevenness
-    )
+    let isKnown = low.x <= high.x && low.y <= high.y
+    return TileCourse(
+      way: longest, bend: bend, breadth: breadth,
+      contrast: isKnown
+        ? source.picture.contrast.contrast(from: origin + low, to: origin + high) : 1,
+      unevenness: unevenness)
   }
 }

@@ -14,6 +14,8 @@ struct SmearQuad {
   /// The projected rectangle at equal steps of the time.
   let polygons: [ProjectedPolygon]
   let course: Course
+  /// The distances from its sides; nil for a shadow, and if they do not follow polynomials.
+  let sides: SideCourse?
   /// The part of the plane's unit square that is shown: all of it, or one side of a cut.
   let shown: Rect
   /// True if nothing below it shows through.
@@ -38,6 +40,8 @@ struct SmearQuad {
   let fades: Bool
   /// The gradient over it; nil for none.
   let shade: SmearShade?
+  /// The gradient as a texture; nil without one of many stops.
+  var table: ShadeTable?
   let form: Form
   /// The form's measures at equal steps of the time, in points: the width, the height and the
   /// radius of a rounded rectangle or of a shadow's caster, and √2 standard deviations of a shadow.
@@ -122,6 +126,7 @@ struct SmearQuad {
     else { return nil }
     (polygons, self.course, self.shown) = (quads.map(\.polygon), course, shown)
     (self.color, self.opacity, self.clip) = (color, opacity, clip.first)
+    sides = SideCourse(of: polygons, target: target)
     regions = quads.compactMap(\.picture)
     isOpaque = quads.allSatisfy { $0.isOpaque(pictures) }
     fades = quads.contains { $0.opacity < 1 }
@@ -175,7 +180,7 @@ struct SmearQuad {
     else { return nil }
     (polygons, self.course, shown) = (shadows.map(\.polygon), course, .unit)
     (self.color, self.opacity, fades) = (color, opacity, true)
-    (regions, isOpaque, shade) = ([], false, nil)
+    (regions, isOpaque, shade, sides) = ([], false, nil, nil)
     form = .shadow(isWide: shadows.allSatisfy(\.isWide))
     pixels = first.pixels
   }

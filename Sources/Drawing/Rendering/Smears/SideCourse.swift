@@ -1,0 +1,71 @@
+import SceneGraph
+
+/// The distances of pixels inwards from the four sides of a quad during an exposure, as
+/// polynomials of the time.
+struct SideCourse {
+  /// For each power of the time, from the constant on, the sides' x, y and z: the sum of their
+  /// products with a pixel (x, y, 1), counted from the target's middle, is the distance in pixels.
+  let coefficients: [SIMD4<Float>]
+
+  /// The most pixels by which a side may be elsewhere than the polynomials say.
+  private static let tolerance = 0.05
+
+  /// Creates the distances from the sides of a quad at equal steps of the time.
+  ///
+  /// - Returns: nil if it has not four sides, or if one of them turns too quickly, as those of a
+  ///   rectangle that is seen nearly edge-on do.
+  init?(of polygons: [ProjectedPolygon], target: Size) {
+    guard polygons.allSatisfy({ $0.corners.count == 4 }) else { return nil }
+    let middle = target.middle
+    var coefficients = [SIMD4<Float>](repeating: .zero, count: 12)
+    for side in 0..<4 {
+      let lines = polygons.map { polygon in
+        let line = polygon.side(side)
+        return SIMD3(line.x, line.y, line.z + line.x * middle.x + line.y * middle.y)
+      }
+      let course = CubicCourse(through: lines)
+      for index in [1, 3, 5] {
+        let (line, exact) = (course.value(atStep: index), lines[index])
+        func distance(_ line: SIMD3<Double>, _ x: Double, _ y: Double) -> Double {
+          line.x * x + line.y * y + line.z
+        }
+        let length = (line.x * line.x + line.y * line.y).squareRoot()
+        guard abs(length - 1) < Self.tolerance else { return nil }
+        let corners = polygons[index].clipPolygon
+        for corner in corners.indices.map({ corners[$0] }) {
+          let (x, y) = (corner.x - middle.x, corner.y - middle.y)
+          // Corners elsewhere count only as far as a side is straight.
+          let isOnSide = abs(distance(exact, x, y)) < 0.01
+          guard !isOnSide || abs(distance(line, x, y)) < Self.tolerance else { return nil }
+        }
+      }
+      for (power, coefficient) in course.coefficients.enumerated() {
+        for part in 0..<3 { coefficients[3 * power + part][side] = Float(coefficient[part]) }
+      }
+    }
+    self.coefficients = coefficients
+  }
+}
+
+/// The cubic polynomial of the time through four of the values at `Course.steps` equal steps.
+struct CubicCourse {
+  /// The coefficients from the constant on, for a time from 0 to 1.
+  let coefficients: [SIMD3<Double>]
+
+  /// Creates the polynomial through the values at every second step.
+  init(through values: [SIMD3<Double>]) {
+    let nodes = [values[0], values[2], values[4], values[6]]
+    let first = nodes[1] - nodes[0]
+    let second = nodes[2] - 2 * nodes[1] + nodes[0]
+    let third = nodes[3] - 3 * nodes[2] + 3 * nodes[1] - nodes[0]
+    coefficients = [
+      nodes[0], 3 * (first - second / 2 + third / 3), 9 * (second - third) / 2, 4.5 * third,
+    ]
+  }
+
+  /// Returns the value at a step.
+  func value(atStep step: Int) -> SIMD3<Double> {
+    let t = Double(step) / Double(Course.steps)
+    return ((coefficients[3] * t + coefficients[2]) * t + coefficients[1]) * t + coefficients[0]
+  }
+}
