@@ -201,6 +201,6 @@ struct ClipContainer: ~Copyable {
 extension FFmpegCoding {
   /// Returns FFmpeg's name of a codec.
   fileprivate func name(of codec: AVCodecID) -> String {
-    avcodec_get_name(codec).map { String(cString: $0) } ?? "none"
+    functions.avcodec_get_name(codec).map { String(cString: $0) } ?? "none"
   }
 }

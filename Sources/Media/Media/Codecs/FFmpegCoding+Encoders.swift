@@ -8,7 +8,8 @@ extension FFmpegCoding {
     _ name: String, in container: VideoSink.Container
   ) throws(EncodingFault) -> UnsafePointer<AVCodec> {
     let remedy = "choose one of \(knownEncoders(in: container))"
-    guard let codec = avcodec_find_encoder_by_name(name), codec.pointee.type == AVMEDIA_TYPE_VIDEO
+    guard let codec = functions.avcodec_find_encoder_by_name(name),
+      codec.pointee.type == AVMEDIA_TYPE_VIDEO
     else {
       throw EncodingFault(.encoder, "this FFmpeg has no video encoder '\(name)'", remedy)
     }
@@ -23,8 +24,8 @@ extension FFmpegCoding {
   func encoders(in container: VideoSink.Container) -> [String] {
     var names: [String] = []
     var position: UnsafeMutableRawPointer?
-    while let codec = av_codec_iterate(&position) {
-      guard av_codec_is_encoder(codec) != 0, codec.pointee.type == AVMEDIA_TYPE_VIDEO,
+    while let codec = functions.av_codec_iterate(&position) {
+      guard functions.av_codec_is_encoder(codec) != 0, codec.pointee.type == AVMEDIA_TYPE_VIDEO,
         takes(codec.pointee.id, in: container),
         codec.pixelFormat(in: container, keepingAlpha: false) != nil
       else { continue }
@@ -40,7 +41,7 @@ extension FFmpegCoding {
     in container: VideoSink.Container, keepingAlpha: Bool = false
   ) -> String {
     VideoEncoder.known.map(\.name).filter { name in
-      guard let codec = avcodec_find_encoder_by_name(name) else { return false }
+      guard let codec = functions.avcodec_find_encoder_by_name(name) else { return false }
       return takes(codec.pointee.id, in: container)
         && codec.pixelFormat(in: container, keepingAlpha: keepingAlpha) != nil
     }.joined(separator: ", ")
@@ -55,8 +56,8 @@ extension FFmpegCoding {
     case .mov where [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1].contains(codec):
       return false
     case .mp4, .mov, .mkv, .webm, .avif:
-      guard let format = av_guess_format(container.muxer, nil, nil) else { return false }
-      return avformat_query_codec(format, codec, FF_COMPLIANCE_NORMAL) == 1
+      guard let format = functions.av_guess_format(container.muxer, nil, nil) else { return false }
+      return functions.avformat_query_codec(format, codec, FF_COMPLIANCE_NORMAL) == 1
     }
   }
 }
