@@ -129,14 +129,9 @@ extension RenderCommand {
   private static func checkTimes(
     _ options: ParsedOptions, _ pictures: InputPictures
   ) throws(CommandError) {
-    do throws(CommandError) {
-      try options.checkMilliseconds(Options.duration)
-      try options.checkMilliseconds(Options.hold)
-    } catch {
-      // Nearly all times are right, and the pictures need not be opened here.
-      guard pictures.all.allSatisfy({ (try? $0.clipInfo()) == nil }) else { return }
-      throw error
-    }
+    guard pictures.all.allSatisfy({ (try? $0.clipInfo()) == nil }) else { return }
+    try options.checkMilliseconds(Options.duration)
+    try options.checkMilliseconds(Options.hold)
   }
 
   /// Throws `CommandError.usage` if the way back is not that of two stills.
