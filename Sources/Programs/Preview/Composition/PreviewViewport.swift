@@ -128,8 +128,8 @@ final class PreviewViewport {
       PresentedFrame(scene), finished, over: background, into: target, in: .full)
   }
 
-  /// Compiles programs of a frame until one was missing, and waits for the GPU. Each draw covers one
-  /// pixel.
+  /// Compiles programs of a frame until one was missing, and waits for the GPU. Each draw covers
+  /// one pixel.
   ///
   /// - Returns: true if it has all programs.
   func warmUp(
