@@ -1,13 +1,16 @@
 /* The flip in plain C with OpenGL, to compare with `hinge bench`.
 
-   usage: flip copy|bilinear|plain WIDTH HEIGHT FRAMES
+   usage: flip copy|bilinear|plain|ours WIDTH HEIGHT FRAMES [PREFIX PROGRESS]
 
    copy      copies the static screen and draws only the page, sampled trilinearly; each frame is read back into one of
              two pixel buffers, which is mapped while the next frame is drawn.
    bilinear  as copy, but samples the page with one bilinear tap and no mipmaps, so that it aliases where it is narrow.
    plain     draws both screens in full, sampled trilinearly, and reads each frame back at once.
+   ours      as bilinear, but draws Hinge's picture: its taps for each part of the page, and an antialiased edge.
 
-   Prints the frames per second and the processor time per frame in milliseconds. Edges are not antialiased. */
+   Prints the frames per second and the processor time per frame in milliseconds. Except for `ours`, edges are not
+   antialiased. With a PREFIX, draws one PROGRESS, and writes the screens and the frame: PREFIX-from.ppm, PREFIX-to.ppm and
+   PREFIX.ppm. */
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -97,11 +100,33 @@ static GLuint texture(int width, int height, int variant, int mipmapped) {
   return texture;
 }
 
+#include "flip_page.h"
+
+/* Writes RGBA pixels, the top row first. */
+static void write_picture(const char *prefix, const char *suffix, int width, int height, const unsigned char *pixels) {
+  char name[4096];
+  snprintf(name, sizeof name, "%s%s.ppm", prefix, suffix);
+  FILE *file = fopen(name, "wb");
+  if (!file) fail("a picture cannot be written");
+  fprintf(file, "P6 %d %d 255\n", width, height);
+  for (long i = 0; i < (long)width * height; i++) fwrite(pixels + 4 * i, 1, 3, file);
+  if (fclose(file)) fail("a picture cannot be written");
+}
+
+static void write_texture(const char *prefix, const char *suffix, int width, int height, GLuint texture) {
+  size_t bytes = (size_t)width * height * 4;
+  unsigned char *pixels = malloc(bytes);
+  glGetTextureImage(texture, 0, GL_RGBA, GL_UNSIGNED_BYTE, bytes, pixels);
+  write_picture(prefix, suffix, width, height, pixels);
+  free(pixels);
+}
+
 int main(int count, char **words) {
-  int bilinear = count > 1 && !strcmp(words[1], "bilinear");
+  int ours = count > 1 && !strcmp(words[1], "ours");
+  int bilinear = ours || (count > 1 && !strcmp(words[1], "bilinear"));
   int copies = bilinear || (count > 1 && !strcmp(words[1], "copy"));
-  if (count != 5 || !(copies || !strcmp(words[1], "plain")))
-    fail("usage: flip copy|bilinear|plain WIDTH HEIGHT FRAMES");
+  if ((count != 5 && count != 7) || !(copies || !strcmp(words[1], "plain")))
+    fail("usage: flip copy|bilinear|plain|ours WIDTH HEIGHT FRAMES [PREFIX PROGRESS]");
   int width = atoi(words[2]), height = atoi(words[3]), frames = atoi(words[4]);
   size_t bytes = (size_t)width * height * 4;
   open_context();
@@ -136,6 +161,7 @@ int main(int count, char **words) {
   /* The eye is 500 points from the screen, which is 375 points wide. */
   glUniform1f(glGetUniformLocation(program, "eye"), 500.0 * width / 375.0);
 
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   double start = 0, processor = 0;
   unsigned sum = 0;
   GLsync fences[2] = {0, 0};
@@ -145,6 +171,7 @@ int main(int count, char **words) {
       processor = seconds(CLOCK_PROCESS_CPUTIME_ID);
     }
     double progress = ((i < 0 ? i + frames : i) + 0.5) / frames;
+    if (count == 7) progress = atof(words[6]);
     if (copies) {
       glCopyImageSubData(to, GL_TEXTURE_2D, 0, 0, 0, 0, drawn, GL_TEXTURE_2D, 0, 0, 0, 0, width,
                          height, 1);
@@ -155,10 +182,14 @@ int main(int count, char **words) {
       glBindTextureUnit(0, to);
       glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
-    glUniform1f(angle, progress * M_PI / 2);
-    glUniform1f(shadow, progress);
     glBindTextureUnit(0, from);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    if (ours) {
+      draw_page(width, height, progress);
+    } else {
+      glUniform1f(angle, progress * M_PI / 2);
+      glUniform1f(shadow, progress);
+      glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    }
     if (copies) {
       int slot = i & 1, other = !slot;
       glBindBuffer(GL_PIXEL_PACK_BUFFER, buffers[slot]);
@@ -179,6 +210,12 @@ int main(int count, char **words) {
   glFinish();
   double elapsed = seconds(CLOCK_MONOTONIC) - start;
   processor = seconds(CLOCK_PROCESS_CPUTIME_ID) - processor;
+  if (count == 7) {
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    write_texture(words[5], "-from", width, height, from);
+    write_texture(words[5], "-to", width, height, to);
+    write_texture(words[5], "", width, height, drawn);
+  }
   if (glGetError() || sum == 0) fail("OpenGL complains, or draws nothing");
   printf("{\"fps\": %.3f, \"processor\": %.3f}\n", frames / elapsed, processor * 1000 / frames);
   return 0;

@@ -24,7 +24,8 @@ for size in 1920x1080 1280x720; do
   title "flip, $size, read back"
   set -- hinge "$bench -t flip --size $size --frames 60" \
     "C, copies" "$work/flip copy $wide $high 60" \
-    "C, bilinear" "$work/flip bilinear $wide $high 60" "C, plain" "$work/flip plain $wide $high 60"
+    "C, bilinear" "$work/flip bilinear $wide $high 60" "C, our picture" "$work/flip ours $wide $high 60" \
+    "C, plain" "$work/flip plain $wide $high 60"
   if "$python" -c 'import moderngl' 2>/dev/null; then
     set -- "$@" moderngl "$python Benchmarks/flip_moderngl.py $wide $high 60"
   fi

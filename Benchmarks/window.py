@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures hinge preview in a window of an Xvfb server: frame pacing, idle processor time, and the OpenGL objects and
-memory after many transitions and resizes.
+"""Measures hinge preview in a window of an Xvfb server: frame pacing, the first transitions after a start, idle processor
+time, and the OpenGL objects and memory after many transitions and resizes.
 
 usage: window.py [HINGE]        HINGE: the program (.build/release/hinge)
 
@@ -47,9 +47,10 @@ class Display:
 
 
 class Preview:
-    def __init__(self, display, *arguments):
+    def __init__(self, display, *arguments, **variables):
         self.process = subprocess.Popen(
-            [HINGE, "preview", "--json", "--bare", *arguments], env=display.environment, stdout=subprocess.PIPE)
+            [HINGE, "preview", "--json", "--bare", *arguments], env=dict(display.environment, **variables),
+            stdout=subprocess.PIPE)
         self.next("ready")
 
     def next(self, kind):
@@ -109,6 +110,26 @@ def pacing(display, screens, size, effect, what, seconds=10):
         f"refreshes missed (metronome: {middle} ms, {late} ms, {100 * float(left_out):.1f} %)", flush=True)
 
 
+def first(display, folder, screens, size, effect, starts=3):
+    """Measures a push right after the window is ready and a pop right after that: at the first start ever, with no compiled
+    shader on the disk, and at later starts."""
+    cache = os.path.join(folder, "shaders-" + effect)
+    os.mkdir(cache)
+    for start in range(starts):
+        since = time.monotonic()
+        preview = Preview(display, *screens, "--size", size, "-t", effect, MESA_SHADER_CACHE_DIR=cache)
+        ready = time.monotonic() - since
+        changes = []
+        for key in ("Return", "BackSpace"):
+            display.act("key " + key)
+            changes.append(preview.next("settled"))
+        preview.close()
+        print(
+            f"{effect}, {size}, start {start + 1}: ready after {ready:.2f} s; " + ", then ".join(
+                f"{change['missed']} of {change['frames'] + change['missed']} refreshes missed, worst "
+                f"{change['frameTime']['worst']:.0f} ms" for change in changes), flush=True)
+
+
 def idle(preview, what, seconds=10):
     time.sleep(1)
     before = preview.seconds()
@@ -124,6 +145,8 @@ def main():
             for effect in ("flip", "cube", "page-curl"):
                 pacing(display, fitted(folder, screens, size), size, effect, "screens of that size")
                 pacing(display, screens, size, effect, "denser screens")
+        for effect in ("push", "flip", "cube", "page-curl"):
+            first(display, folder, WIDE, "1280x720", effect)
 
     preview = Preview(display, *SCREENS, "--size", "375x667")
     idle(preview, "a screen")

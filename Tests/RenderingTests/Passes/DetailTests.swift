@@ -100,7 +100,8 @@ struct DetailTests {
         { Cube().scene(at: progress, .push, in: $0) }, of: picture)
       #expect(!isSame)
       let difference = try #require(FrameDifference(moving, full))
-      #expect(difference.peakSignalToNoise > 30, "at \(progress): \(difference)")
+      // A single tap in the picture is at 20 dB where it is dense.
+      #expect(difference.peakSignalToNoise > 28, "at \(progress): \(difference)")
     }
     // The last frame before the end, at a fiftieth of a pixel from it.
     let (full, moving, _) = try frames(

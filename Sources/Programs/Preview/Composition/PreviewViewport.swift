@@ -128,8 +128,8 @@ final class PreviewViewport {
       PresentedFrame(scene), finished, over: background, into: target, in: .full)
   }
 
-  /// Compiles programs of a frame until one was missing, and waits for the GPU. Each draw covers one
-  /// pixel.
+  /// Compiles programs of a frame until one was missing, and waits for the GPU. Each draw covers
+  /// one pixel.
   ///
   /// - Returns: true if it has all programs.
   func warmUp(
@@ -141,7 +141,8 @@ final class PreviewViewport {
     (renderer.programLimit, renderer.hasSkippedDraws) = (1, false)
     renderer.drawsDry = true
     defer {
-      (renderer.programChoice, renderer.programLimit, renderer.drawsDry) = (.specialized, nil, false)
+      (renderer.programChoice, renderer.programLimit) = (.specialized, nil)
+      renderer.drawsDry = false
     }
     try renderer.draw(frame, pictures, over: background, into: target, in: detail)
     renderer.device.finish()

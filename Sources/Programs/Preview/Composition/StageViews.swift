@@ -174,16 +174,15 @@ final class StageViews {
     return (direction, from, to)
   }
 
-  /// Returns the scene of the change in progress, or of the next one, or of the same change backwards.
+  /// Returns the scene of the change in progress, or of the next one, or of the same change
+  /// backwards.
   ///
-  /// - Parameter time: the fraction of its time, 0 to 1.
+  /// - Parameter progress: the eased progress.
   /// - Returns: nil if there is only one screen.
-  func scene(at time: Double, _ direction: Direction) -> Scene? {
+  func scene(at progress: Double, _ direction: Direction) -> Scene? {
     guard var ends else { return nil }
     if ends.direction != direction { ends = (direction, from: ends.to, to: ends.from) }
-    let spec = navigation.spec
-    return scene(
-      of: spec, at: spec.curve.progress(at: time), ends, in: navigation.container)
+    return scene(of: navigation.spec, at: progress, ends, in: navigation.container)
   }
 
   /// Returns the scene of `kept` at the playhead of the change in progress: at the same fraction of

@@ -285,8 +285,8 @@ package final class PreviewLoop {
     isIdle && !playback.isLooping && warmUp.isPending
   }
 
-  /// True if the preview has not reported yet that it is ready, and compiles the few programs of its
-  /// motion.
+  /// True if the preview has not reported yet that it is ready, and compiles the few programs of
+  /// its motion.
   private var isPreparing: Bool { isOnScreen && !isReady && canWarmUp && warmUp.isInFirstRound }
 
   /// True if the preview is idle, and stills can be drawn for the effect browser.

@@ -8,9 +8,9 @@ import UIKitRuntime
 /// pixel, because a program costs the same for any number.
 ///
 /// It has two rounds. The first one compiles the few programs that can draw every frame of the
-/// motion (`ProgramChoice.few`), before the window is ready. The second one compiles the specialized
-/// programs, which are faster and many more. A frame in motion uses the former until the second
-/// round is complete.
+/// motion (`ProgramChoice.few`), before the window is ready. The second one compiles the
+/// specialized programs, which are faster and many more. A frame in motion uses the former until
+/// the second round is complete.
 @MainActor
 final class ShaderWarmUp {
   /// An instant to draw.
@@ -18,14 +18,14 @@ final class ShaderWarmUp {
     let programs: ProgramChoice
     let detail: Detail
     let direction: Direction
-    /// The fraction of the motion's time; nil for the screen at rest.
-    let time: Double?
+    /// The progress of the motion; nil for the screen at rest.
+    let progress: Double?
   }
 
-  /// The number of instants of a round in each direction, evenly spaced from the first frames of the
-  /// motion to the last ones.
+  /// The number of instants of a round in each direction, evenly spaced from the first frames of
+  /// the motion to the last ones.
   private static let instantCount = 12
-  /// The fraction of the motion's time before the first instant and after the last one.
+  /// The progress of the first instant, and what the last one lacks of 1.
   private static let margin = 0.02
 
   private let viewport: PreviewViewport
@@ -67,7 +67,7 @@ final class ShaderWarmUp {
     guard let instant = remaining.first else { return }
     defer { pictures.removeAliases() }
     let scene =
-      instant.time.map { views.scene(at: $0, instant.direction) }
+      instant.progress.map { views.scene(at: $0, instant.direction) }
       ?? pictures.presentedFrame(of: navigation).scene
     guard let scene else {
       // A single screen has no motion.
@@ -92,14 +92,14 @@ final class ShaderWarmUp {
     func round(_ programs: ProgramChoice, _ details: [Detail]) -> [Instant] {
       directions.flatMap { direction in
         (0..<count).flatMap { index in
-          let time = margin + (1 - 2 * margin) * Double(index) / Double(count - 1)
+          let progress = margin + (1 - 2 * margin) * Double(index) / Double(count - 1)
           return details.map {
-            Instant(programs: programs, detail: $0, direction: direction, time: time)
+            Instant(programs: programs, detail: $0, direction: direction, progress: progress)
           }
         }
       }
     }
-    let screen = Instant(programs: .specialized, detail: .full, direction: first, time: nil)
+    let screen = Instant(programs: .specialized, detail: .full, direction: first, progress: nil)
     return round(.few, [.draft]) + [screen] + round(.specialized, [.moving, .draft])
   }
 }
