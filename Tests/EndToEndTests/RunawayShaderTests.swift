@@ -111,7 +111,8 @@ struct RunawayShaderTests {
         "--duration", "0.2", "--size", "640x360",
       ], environment: Preview.environment(on: display, in: workplace), deadline: 300
     ).start()
-    // By itself: what is drawn to warm up has instants in the middle, too.
+    try display.waitForWindow()
+    try display.act("key Return")
     let result = running.wait(
       output: running.output.readAll(), errors: running.errors.readAll())
     #expect(result.exitCode == 1)
