@@ -240,7 +240,14 @@ extension Renderer {
       joins: mask(\.joins) & ~1)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
-    features.bends = kind.edges & ~kind.rounds & mask { $0.sides == nil }
+    if quads.count > 2 {
+      // Compiling yet another program takes longer than the sides that do not pass.
+      if kind.edges != 0 { features.edges = mask { !$0.isShadow } }
+      if kind.rounds & mask({ !$0.isShadow }) != 0 {
+        features.rounds |= mask { $0.form == .roundedRectangle }
+      }
+    }
+    features.bends = features.edges & ~features.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
     features.wides = mask { $0.form == .shadow(isWide: true) }
     features.moves = mask { !$0.parts.isEmpty }
