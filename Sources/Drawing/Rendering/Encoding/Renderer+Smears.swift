@@ -255,7 +255,9 @@ extension Renderer {
     features.paints = mask { $0.shade?.liesOnPaint == true }
     features.longs = mask { $0.shade?.isLong == true }
     features.lines = features.shadows & features.rounds == 0 ? 0 : 8
-    (features.isCovered, features.isWide) = (kind.isCovered, kind.isWide && features.pictures > 0)
+    // Over covered pixels the ground counts nothing: one program of many quads serves both.
+    features.isCovered = kind.isCovered && quads.count <= 2
+    features.isWide = kind.isWide && features.pictures > 0
     features.isWeighted = !shares.areEqual
     if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
       features.segments = kind.segments
