@@ -193,7 +193,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "Headless", "Media", "CFFmpeg",
-        "Threads",
+        "Threads", "ScreenMatching",
       ],
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
@@ -262,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "OpenTimelineTests", dependencies: ["OpenTimeline"], swiftSettings: common),
     .testTarget(
-      name: "ScreenMatchingTests", dependencies: ["ScreenMatching", "Frames"],
+      name: "ScreenMatchingTests", dependencies: ["ScreenMatching", "Frames", "TestSupport"],
       swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(name: "LibrariesTests", dependencies: ["Libraries"], swiftSettings: common),

@@ -1,4 +1,5 @@
 import Frames
+import TestSupport
 import Testing
 
 @testable import ScreenMatching
@@ -8,8 +9,8 @@ struct GlyphTests {
   private let rect = PixelRect(x: 40, y: 30, width: 120, height: 20)
 
   /// Returns words of strokes of the colour `ink` on `ground`, whose edges are half covered.
-  private func screen(_ ink: [Int], on ground: [Int]) -> Screen {
-    var screen = Screen(240, 100, ground: 0)
+  private func screen(_ ink: [Int], on ground: [Int]) -> DrawnScreen {
+    var screen = DrawnScreen(240, 100, ground: 0)
     for y in 0..<100 {
       for x in 0..<240 { screen.set(x, y, ground.map { UInt8($0) }) }
     }

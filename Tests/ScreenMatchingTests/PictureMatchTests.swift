@@ -1,4 +1,5 @@
 import Frames
+import TestSupport
 import Testing
 
 @testable import ScreenMatching
@@ -12,8 +13,8 @@ struct PictureMatchTests {
     case plain, gradient, photo
   }
 
-  private func screen(_ ground: Ground) -> Screen {
-    var screen = Screen(390, 844, ground: 250)
+  private func screen(_ ground: Ground) -> DrawnScreen {
+    var screen = DrawnScreen(390, 844, ground: 250)
     switch ground {
     case .plain: break
     case .gradient: screen.gradient(from: 60, to: 220)
@@ -25,7 +26,7 @@ struct PictureMatchTests {
   /// Returns a grid of nine photos, `gap` pixels apart, and the place of the photo `index`.
   private func grid(
     _ ground: Ground, gap: Int, index: Int, grain: Int = 0
-  ) -> (screen: Screen, place: PixelRect) {
+  ) -> (screen: DrawnScreen, place: PixelRect) {
     var screen = screen(ground)
     let side = (390 - 2 * gap) / 3
     func place(_ index: Int) -> PixelRect {
@@ -98,8 +99,8 @@ struct PictureMatchTests {
 struct InkMatchTests {
   @Test("Dark words on light ground are the light words on dark ground, at any moderate size")
   func inverted() throws {
-    var old = Screen(390, 844, ground: 250)
-    var new = Screen(390, 844, ground: 20)
+    var old = DrawnScreen(390, 844, ground: 250)
+    var new = DrawnScreen(390, 844, ground: 20)
     for line in 0..<4 {
       old.words(line, count: 9, x: 20, y: 100 + 60 * line, height: 20, level: 30)
       new.words(line, count: 9, x: 60, y: 500 + 60 * line, height: 26, level: 230)
@@ -116,12 +117,12 @@ struct InkMatchTests {
   /// The card is half of the screen, so that its surroundings are one box from side to side.
   @Test("Lines on a card are separate from what is around the card")
   func card() throws {
-    var old = Screen(390, 844, ground: 225)
+    var old = DrawnScreen(390, 844, ground: 225)
     old.fill(PixelRect(x: 16, y: 160, width: 358, height: 500), 250)
     for line in 0..<5 {
       old.words(line, count: 9, x: 60, y: 200 + 90 * line, height: 20, level: 30)
     }
-    var new = Screen(390, 844, ground: 250)
+    var new = DrawnScreen(390, 844, ground: 250)
     new.words(2, count: 9, x: 90, y: 300, height: 28, level: 30)
     let found = ScreenMatcher().matches(from: try old.frame, to: try new.frame)
     try #require(found.count == 1, "\(found)")
@@ -130,8 +131,8 @@ struct InkMatchTests {
 
   @Test("A heavier weight is the same line")
   func weight() throws {
-    var old = Screen(390, 844, ground: 250)
-    var new = Screen(390, 844, ground: 250)
+    var old = DrawnScreen(390, 844, ground: 250)
+    var new = DrawnScreen(390, 844, ground: 250)
     old.words(5, count: 10, x: 20, y: 100, height: 20, level: 120)
     new.words(5, count: 10, x: 40, y: 400, height: 28, level: 10, weight: 0.17)
     #expect(ScreenMatcher().matches(from: try old.frame, to: try new.frame).count == 1)
@@ -139,8 +140,8 @@ struct InkMatchTests {
 
   @Test("Where only the colours change, nothing moves")
   func still() throws {
-    var old = Screen(390, 844, ground: 250)
-    var new = Screen(390, 844, ground: 20)
+    var old = DrawnScreen(390, 844, ground: 250)
+    var new = DrawnScreen(390, 844, ground: 20)
     for line in 0..<5 {
       old.words(line, count: 9, x: 20, y: 100 + 60 * line, height: 20, level: 30)
       new.words(line, count: 9, x: 20, y: 100 + 60 * line, height: 20, level: 230)
@@ -150,8 +151,8 @@ struct InkMatchTests {
 
   @Test("Other words are not the same, though some of their glyphs are")
   func others() throws {
-    var old = Screen(390, 844, ground: 250)
-    var new = Screen(390, 844, ground: 250)
+    var old = DrawnScreen(390, 844, ground: 250)
+    var new = DrawnScreen(390, 844, ground: 250)
     old.words(11, count: 5, x: 20, y: 100, height: 20, level: 30)
     old.words(12, count: 5, x: 95, y: 100, height: 20, level: 30)
     new.words(13, count: 5, x: 20, y: 400, height: 20, level: 30)

@@ -1,4 +1,5 @@
 import Frames
+import TestSupport
 import Testing
 
 @testable import ScreenMatching
@@ -22,12 +23,12 @@ struct RandomScreenTests {
   /// The space around a screen in which pictures may lie, too.
   private static let margin = 90
 
-  private func screen(_ random: inout Random, photos: [Int]) -> Screen {
+  private func screen(_ random: inout Random, photos: [Int]) -> DrawnScreen {
     let largest = [3, 60, 330].randomElement(using: &random) ?? 3
     let width = Int.random(in: 1...largest, using: &random)
     let height = Int.random(in: 1...largest, using: &random)
     let margin = Self.margin
-    var canvas = Screen(
+    var canvas = DrawnScreen(
       width + 2 * margin, height + 2 * margin,
       ground: UInt8.random(in: 0...255, using: &random))
     if Bool.random(using: &random) { canvas.gradient(from: 30, to: 220) }
@@ -42,7 +43,7 @@ struct RandomScreenTests {
         canvas.photo(photo, in: place, grain: photo % 3 * 4)
       }
     }
-    var screen = Screen(width, height, ground: 0)
+    var screen = DrawnScreen(width, height, ground: 0)
     screen.copy(
       PixelRect(x: margin, y: margin, width: width, height: height), of: canvas,
       to: PixelRect(x: 0, y: 0, width: width, height: height))
@@ -70,8 +71,8 @@ struct RandomScreenTests {
 
   @Test("Named places keep their names; parts that move along with a whole do not move alone")
   func named() throws {
-    var old = Screen(200, 400, ground: 240)
-    var new = Screen(200, 400, ground: 240)
+    var old = DrawnScreen(200, 400, ground: 240)
+    var new = DrawnScreen(200, 400, ground: 240)
     old.photo(1, in: PixelRect(x: 20, y: 50, width: 60, height: 40))
     new.photo(1, in: PixelRect(x: 40, y: 200, width: 120, height: 80))
     func match(_ name: String, _ source: PixelRect, _ target: PixelRect) -> ElementMatch {
@@ -102,9 +103,9 @@ struct RandomScreenTests {
 struct StillBarsTests {
   private func screens(
     _ source: PixelRect, _ target: PixelRect, bar: UInt8 = 200
-  ) -> (Screen, Screen) {
-    var screens = (Screen(200, 400, ground: 250), Screen(200, 400, ground: 250))
-    func draw(_ screen: inout Screen, _ place: PixelRect, _ level: UInt8) {
+  ) -> (DrawnScreen, DrawnScreen) {
+    var screens = (DrawnScreen(200, 400, ground: 250), DrawnScreen(200, 400, ground: 250))
+    func draw(_ screen: inout DrawnScreen, _ place: PixelRect, _ level: UInt8) {
       screen.photo(3, in: place)
       screen.fill(PixelRect(x: 0, y: 360, width: 200, height: 40), level)
       screen.words(4, count: 3, x: 20, y: 374, height: 12, level: 20)
@@ -115,7 +116,7 @@ struct StillBarsTests {
     return screens
   }
 
-  private func bars(_ screens: (Screen, Screen)) throws -> [PixelRect] {
+  private func bars(_ screens: (DrawnScreen, DrawnScreen)) throws -> [PixelRect] {
     ScreenMatcher().matches(from: try screens.0.frame, to: try screens.1.frame).filter {
       $0.sharedSide == .same
     }.map(\.source.rect)

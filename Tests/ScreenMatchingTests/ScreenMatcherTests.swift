@@ -1,4 +1,5 @@
 import Frames
+import TestSupport
 import Testing
 
 @testable import ScreenMatching
@@ -8,11 +9,11 @@ import Testing
 @Suite("What two screens share is found")
 struct ScreenMatcherTests {
   /// Two screens of an upright phone at half size.
-  private func screens() -> (Screen, Screen) {
-    (Screen(390, 844, ground: 244), Screen(390, 844, ground: 255))
+  private func screens() -> (DrawnScreen, DrawnScreen) {
+    (DrawnScreen(390, 844, ground: 244), DrawnScreen(390, 844, ground: 255))
   }
 
-  private func matches(_ screens: (Screen, Screen)) throws -> [ElementMatch] {
+  private func matches(_ screens: (DrawnScreen, DrawnScreen)) throws -> [ElementMatch] {
     ScreenMatcher().matches(from: try screens.0.frame, to: try screens.1.frame)
   }
 
@@ -53,7 +54,7 @@ struct ScreenMatcherTests {
     let target = PixelRect(x: 40, y: 100, width: 300, height: 200)
     // The wide picture is the square's middle, so that the square is drawn larger than it is seen.
     screens.1.draw(6, in: target)
-    var hidden = Screen(390, 844, ground: 244)
+    var hidden = DrawnScreen(390, 844, ground: 244)
     hidden.draw(6, in: PixelRect(x: 100, y: 100, width: 135, height: 90))
     screens.0.copy(PixelRect(x: 122, y: 100, width: 90, height: 90), of: hidden, to: source)
     let found = try matches(screens)
@@ -118,10 +119,10 @@ struct ScreenMatcherTests {
 
   @Test("Any size has an answer", arguments: [1, 2, 3, 641, 2000], [1, 2, 700])
   func sizes(_ width: Int, _ height: Int) throws {
-    var screen = Screen(width, height, ground: 255)
+    var screen = DrawnScreen(width, height, ground: 255)
     screen.draw(
       1, in: PixelRect(x: width / 4, y: height / 4, width: width / 2, height: height / 2))
     #expect(try matches((screen, screen)).isEmpty)
-    #expect(try matches((screen, Screen(7, 9, ground: 0))).isEmpty)
+    #expect(try matches((screen, DrawnScreen(7, 9, ground: 0))).isEmpty)
   }
 }

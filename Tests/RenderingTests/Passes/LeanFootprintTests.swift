@@ -8,27 +8,13 @@ import Testing
 private struct NoisyPage {
   let page: ProjectedPolygon
   let texels = Size(width: 375, height: 667)
-  private var noise: [Double]
+  private let noise = NoisyTexels(375, 667, seed: 7)
 
   init(turned pose: Transform3D) {
     let size = texels
     page = ProjectedPolygon(
       Rect(size: size),
       by: pose.concatenating(.perspective(1000)).about(Point(x: 187, y: 333)), onto: size)
-    var random = SeededGenerator(seed: 7)
-    noise = (0..<375 * 667).map { _ in Double.random(in: 0...1, using: &random) }
-  }
-
-  /// Returns the value at a place, interpolated between the four texels around it.
-  private func value(_ place: SIMD2<Double>) -> Double {
-    func texel(_ x: Double, _ y: Double) -> Double {
-      noise[Int(min(max(y, 0), 666)) * 375 + Int(min(max(x, 0), 374))]
-    }
-    let (x, y) = (place.x - 0.5, place.y - 0.5)
-    let (left, top) = (x.rounded(.down), y.rounded(.down))
-    let (right, below) = (x - left, y - top)
-    return (texel(left, top) * (1 - right) + texel(left + 1, top) * right) * (1 - below)
-      + (texel(left, top + 1) * (1 - right) + texel(left + 1, top + 1) * right) * below
   }
 
   /// Returns the mean of taps on a grid over the whole of a pixel.
@@ -44,16 +30,7 @@ private struct NoisyPage {
       (place(pixel.x + 1e-3, pixel.y) - middle) * 1e3,
       (place(pixel.x, pixel.y + 1e-3) - middle) * 1e3
     )
-    var sum = 0.0
-    for row in 0..<down {
-      for column in 0..<across {
-        let (x, y) = (
-          (Double(column) + 0.5) / Double(across) - 0.5, (Double(row) + 0.5) / Double(down) - 0.5
-        )
-        sum += value(middle + dx * x + dy * y)
-      }
-    }
-    return sum / Double(across * down)
+    return noise.mean(around: middle, dx, dy, across: across, down: down)
   }
 }
 

@@ -1,13 +1,13 @@
-@testable import ScreenMatching
+public import ScreenMatching
 
-extension Screen {
+extension DrawnScreen {
   /// Draws the photo number `seed`, 3 to 2, as far as its middle fills `rect`: smooth noise of five
   /// sizes and a few discs. It is the same at every size but for its sampling.
   ///
   /// - Parameters:
   ///   - gain: the factor of the brightness.
   ///   - grain: the amplitude of noise that differs from screen to screen, in levels.
-  mutating func photo(_ seed: Int, in rect: PixelRect, gain: Double = 1, grain: Int = 0) {
+  public mutating func photo(_ seed: Int, in rect: PixelRect, gain: Double = 1, grain: Int = 0) {
     let scale = max(Double(rect.width) / 1.5, Double(rect.height))
     for y in 0..<rect.height {
       for x in 0..<rect.width {
@@ -25,7 +25,7 @@ extension Screen {
   }
 
   /// Fills the screen with a gradient from the top to the bottom.
-  mutating func gradient(from top: Int, to bottom: Int) {
+  public mutating func gradient(from top: Int, to bottom: Int) {
     for y in 0..<height {
       let level = UInt8(top + (bottom - top) * y / height)
       for x in 0..<width { set(x, y, [level, level / 2 + 60, 255 - level]) }
@@ -35,7 +35,7 @@ extension Screen {
   /// Draws words of `count` glyphs, each of a few strokes that follow from `seed`, on the ground.
   ///
   /// - Parameter weight: the width of a stroke over the height of a glyph.
-  mutating func words(
+  public mutating func words(
     _ seed: Int, count: Int, x: Int, y: Int, height: Int, level: UInt8, weight: Double = 0.12
   ) {
     let advance = height * 7 / 10

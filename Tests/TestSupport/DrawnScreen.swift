@@ -1,20 +1,21 @@
-import Frames
+public import Frames
+public import ScreenMatching
 import Testing
 
-@testable import ScreenMatching
-
-/// A drawn screen: shapes with a picture in them, over one colour.
-struct Screen {
-  let width, height: Int
+/// A screen that is drawn from formulas: shapes with a picture in them, over one colour.
+public struct DrawnScreen {
+  /// The size in pixels.
+  public let width, height: Int
   private var bytes: [UInt8]
 
-  init(_ width: Int, _ height: Int, ground: UInt8) {
+  /// Creates a screen of one grey.
+  public init(_ width: Int, _ height: Int, ground: UInt8) {
     (self.width, self.height) = (width, height)
     bytes = (0..<(width * height)).flatMap { _ in [ground, ground, ground, 255] }
   }
 
   /// The screen as a frame.
-  var frame: Frame {
+  public var frame: Frame {
     get throws {
       Frame(
         size: try #require(PixelSize(width: width, height: height)), alpha: .opaque, bytes: bytes)
@@ -23,7 +24,7 @@ struct Screen {
 
   /// Draws the picture number `seed`, as far as its middle fills `rect`, with rounded corners. A
   /// picture is square, and is the same at every size but for its sampling.
-  mutating func draw(_ seed: Int, in rect: PixelRect, radius: Double = 0) {
+  public mutating func draw(_ seed: Int, in rect: PixelRect, radius: Double = 0) {
     let side = Double(max(rect.width, rect.height))
     for y in 0..<rect.height {
       for x in 0..<rect.width {
@@ -45,9 +46,9 @@ struct Screen {
   }
 
   /// Fills `rect` with one grey.
-  mutating func fill(_ rect: PixelRect, _ level: UInt8) {
-    for y in rect.rows {
-      for x in rect.columns {
+  public mutating func fill(_ rect: PixelRect, _ level: UInt8) {
+    for y in rect.y..<(rect.y + rect.height) {
+      for x in rect.x..<(rect.x + rect.width) {
         let index = (y * width + x) * 4
         for channel in 0..<3 { bytes[index + channel] = level }
       }
@@ -55,13 +56,13 @@ struct Screen {
   }
 
   /// Sets one pixel's red, green and blue.
-  mutating func set(_ x: Int, _ y: Int, _ color: [UInt8]) {
+  public mutating func set(_ x: Int, _ y: Int, _ color: [UInt8]) {
     let index = (y * width + x) * 4
     for channel in 0..<3 { bytes[index + channel] = color[channel] }
   }
 
   /// Copies a part of another screen.
-  mutating func copy(_ rect: PixelRect, of other: Screen, to place: PixelRect) {
+  public mutating func copy(_ rect: PixelRect, of other: DrawnScreen, to place: PixelRect) {
     for y in 0..<rect.height {
       for x in 0..<rect.width {
         let source = ((rect.y + y) * other.width + rect.x + x) * 4
