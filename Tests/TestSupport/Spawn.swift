@@ -6,9 +6,9 @@ package struct SpawnError: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// Starts the program at `path`, or the one of that name in PATH, with the standard input empty and
-/// no signal blocked: the threads of a test's pool block signals, and a child process inherits the
-/// mask.
+/// Starts the program at `path`, or the one of that name in PATH, with the standard input empty, no
+/// signal blocked and none of a terminal's ignored: the threads of a test's pool block signals, the
+/// background jobs of a shell ignore some, and a child process inherits both.
 ///
 /// - Parameters:
 ///   - environment: the variables in the form `NAME=value`; nil for those of this process.
@@ -30,7 +30,11 @@ package func spawn(
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  var defaults = none
+  for signal in [SIGINT, SIGQUIT, SIGHUP] { sigaddset(&defaults, signal) }
+  posix_spawnattr_setsigdefault(&attributes, &defaults)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   var words = ([path] + arguments).map { (word: String) in strdup(word) } + [nil]
   var variables = (environment ?? []).map { (variable: String) in strdup(variable) } + [nil]
   defer { for text in words + variables { free(text) } }
