@@ -375,8 +375,8 @@ if Context.environment["HINGE_PACKAGED"] != nil {
   }
 }
 
-// `make demo` and `hinge run` build Hinge for a few frames. Optimizing the modules that draw none
-// takes half of a release build's time.
+// `make demo` and `hinge run` build Hinge for a few frames. Optimizing the modules that do not
+// draw takes half of a release build's time.
 if Context.environment["HINGE_QUICK_BUILD"] != nil {
   for target in package.targets
   where [.regular, .executable].contains(target.type) && !drawing.contains(target.name) {

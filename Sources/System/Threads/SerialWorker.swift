@@ -43,6 +43,9 @@ package final class SerialWorker: Sendable {
     state.withLock { $0.waiting.append(task) }
   }
 
+  /// True if all tasks are done.
+  package var isIdle: Bool { state.withLock { $0.waiting.isEmpty && !$0.isRunning } }
+
   /// Waits until all tasks are done.
   package func drain() {
     state.wait(until: { $0.waiting.isEmpty && !$0.isRunning }, { _ in })

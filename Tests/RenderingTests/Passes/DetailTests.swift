@@ -42,11 +42,10 @@ struct DetailTests {
     #expect(Prefilter(of: Size(width: 496, height: 372), pixelAlignedAt: page) == nil)
   }
 
-  @Test("A picture that is dense one way alone keeps its pixel-aligned texels")
+  @Test("A picture that is denser one way than the other has no pixel-aligned texels in its shape")
   func oneWay() throws {
     let page = try pixels(400, 300)
-    let prefilter = Prefilter(of: Size(width: 4000, height: 700), pixelAlignedAt: page)
-    #expect(try #require(prefilter).isPixelAligned)
+    #expect(Prefilter(of: Size(width: 4000, height: 700), pixelAlignedAt: page) == nil)
     #expect(Prefilter(of: Size(width: 4000, height: 360), pixelAlignedAt: page) == nil)
   }
 

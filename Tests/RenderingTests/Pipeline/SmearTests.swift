@@ -109,6 +109,20 @@ struct SmearTests {
       ]
       return [suite.still(), page]
     },
+    Motion(name: "a page slides under a shade whose stops lie beyond its ends") { suite, t in
+      var page = suite.moving(.translation(x: 17 * t))
+      page.sublayers = [
+        Layer(
+          frame: suite.container.bounds,
+          contents: .gradient(
+            Gradient(
+              from: Point(x: 0.3, y: 0.5), to: Point(x: 0.7, y: 0.5),
+              stops: [(-0.6, 0.6), (-0.2, 0.1), (0.6 + 0.2 * t, 0.3), (1.6, 0.7)].map {
+                Gradient.Stop(Color(white: 0, alpha: $0.1), at: $0.0)
+              })))
+      ]
+      return [suite.still(), page]
+    },
     Motion(name: "a page turns under a sheen of nine colours, over a veil of seven") { suite, t in
       func gradient(_ count: Int, _ color: (Double) -> Color) -> Layer {
         Layer(

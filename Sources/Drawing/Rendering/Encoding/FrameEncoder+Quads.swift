@@ -155,7 +155,7 @@ extension FrameEncoder {
       if let pixels = shadow.pixels {
         // This cut is part of the scene, so the plain strategy applies it, too.
         guard let seen = part.intersection(with: pixels) else { continue }
-        pass = renderPass(within: seen, always: true)
+        pass = renderPass(within: seen, asCut: true)
       } else {
         pass = renderPass(within: part)
       }

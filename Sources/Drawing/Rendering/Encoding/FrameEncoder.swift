@@ -156,7 +156,13 @@ struct FrameEncoder {
   private mutating func renderSnapshot(
     of scene: Scene, _ geometry: SnapshotGeometry, reusing reused: inout RenderedSnapshot?
   ) throws(GPUError) -> RenderedSnapshot {
-    if let reused, reused.shows(scene, pictures) { return reused }
+    if let reused, reused.shows(scene, pictures, in: detail) {
+      if !reused.isFull { hasFullDetail = false }
+      return reused
+    }
+    let wasFull = hasFullDetail
+    hasFullDetail = true
+    defer { if !wasFull { hasFullDetail = false } }
     let texture: RenderedTexture
     if isKnownUniquelyReferenced(&reused), let reused {
       texture = reused.texture
@@ -172,7 +178,8 @@ struct FrameEncoder {
     }
     renderer.flattener.reuse(prepared.list)
     return RenderedSnapshot(
-      of: scene, pictures, texture, geometry, isOpaque: !prepared.list.showsBackground)
+      of: scene, pictures, texture, geometry, isOpaque: !prepared.list.showsBackground,
+      isFull: hasFullDetail)
   }
 
   // MARK: - Drawing
@@ -255,16 +262,18 @@ struct FrameEncoder {
     return nil
   }
 
-  /// Returns a pass that draws nothing outside of `region`. The plain strategy draws everywhere.
+  /// Returns a pass that draws nothing outside of `region`, and in a dry frame a single pixel. The
+  /// plain strategy draws everywhere.
   ///
   /// - Parameters:
+  ///   - isCut: true if `region` is a cut of the scene, which the plain strategy applies, too.
   ///   - blends: true to blend with the target, false to replace its colours.
   ///   - isOnPaint: true to draw only as far as the target is opaque.
   func renderPass(
-    within region: PixelRect, always isAlways: Bool = false, blending blends: Bool = true,
+    within region: PixelRect, asCut isCut: Bool = false, blending blends: Bool = true,
     onPaint isOnPaint: Bool = false
   ) -> RenderPass {
-    let isWhole = !isAlways && !isFast || region.covers(targetSize)
+    let isWhole = !isCut && !isFast || region.covers(targetSize)
     let isDry = renderer.drawsDry && isOnFrame
     let (width, height) = isDry ? (1, 1) : (region.width, region.height)
     let pass = RenderPass(

@@ -7,12 +7,13 @@ public import ShaderSources
 public enum Detail: Sendable, Hashable {
   /// Each pixel shows the mean of all texels that fall on it.
   case full
-  /// A moving page is sampled from a smaller texture that is rendered once, which takes a third of
-  /// the time; a pixel-aligned page is as in full detail. For a window that follows a hand.
+  /// A moving page of 1.25 and more texels a pixel is sampled from a smaller texture that is
+  /// rendered once, with half the taps in each direction; a pixel-aligned page is as in full
+  /// detail. For a window that follows a hand.
   case moving
-  /// Like `moving`; in addition, small faces of a mesh meet without antialiasing and take at most
-  /// nine samples per pixel. For a window in which a moving mesh would otherwise miss refreshes of
-  /// the display.
+  /// Like `moving`; in addition, all pages take half the taps in each direction, and small faces
+  /// of a mesh meet without antialiasing and take at most nine samples per pixel. For a window in
+  /// which a moving mesh would otherwise miss refreshes of the display.
   case draft
 }
 
@@ -53,7 +54,8 @@ public final class Renderer {
   /// The number of programs of quads that a warm-up may still compile: draws into the frame that
   /// need another one are left out. nil for any number.
   package var programLimit: Int?
-  /// True if each draw into a frame covers one pixel: its program is compiled, and little is drawn.
+  /// True if each draw of a quad or a shadow into a frame covers one pixel: its program is
+  /// compiled, and little is drawn.
   package var drawsDry = false
   /// True if draws were left out since this was last set.
   package var hasSkippedDraws = false

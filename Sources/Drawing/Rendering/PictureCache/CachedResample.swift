@@ -20,9 +20,9 @@ enum CachedResample: Hashable {
 /// of a pixel's footprint goes from 0.32 of its width to 0.39, while that of a page with one texel
 /// a pixel is 0.5. Pixel-aligned pages are resampled from the picture itself.
 ///
-/// A page of less than two and a half texels a pixel is sampled from its pixel-aligned resample,
-/// which the screen at rest shows: from the picture, it would take eight taps in the middle of a
-/// cube, instead of four.
+/// A page of less than two and a half texels a pixel, of the same density both ways, is sampled
+/// from its pixel-aligned resample, which the screen at rest shows. The picture itself would take
+/// eight taps in the middle of a cube, instead of four.
 struct Prefilter {
   /// The number of texels that become one, in each direction.
   let factor: Double
@@ -39,6 +39,9 @@ struct Prefilter {
   /// The most pixels in each direction that a texel of the pixel-aligned page may cover, as where
   /// an edge of a cube comes near.
   private static let maxMagnification = 1.25
+  /// The most by which the densities along both sides of such a picture differ, as a ratio: the
+  /// texels of its pixel-aligned page have the shape of the picture's.
+  private static let maxStretch = 1.1
   /// The steps of the factor, so that resizing a window does not need a new texture for each size.
   private static let step = 0.125
 
@@ -49,9 +52,15 @@ struct Prefilter {
   ///   - page: the size in pixels at which the page is pixel-aligned.
   /// - Returns: nil if the picture is not dense enough.
   init?(of texels: Size, pixelAlignedAt page: PixelSize) {
-    let density = min(texels.width / Double(page.width), texels.height / Double(page.height))
-    guard density >= Self.minAlignedDensity else { return nil }
+    let (across, down) = (
+      texels.width / Double(page.width), texels.height / Double(page.height)
+    )
+    let density = min(across, down)
     isPixelAligned = density < Self.minDensity
+    guard
+      !isPixelAligned
+        || density >= Self.minAlignedDensity && max(across, down) <= density * Self.maxStretch
+    else { return nil }
     factor =
       isPixelAligned
       ? density : (density / Self.alignedDensity / Self.step).rounded(.up) * Self.step

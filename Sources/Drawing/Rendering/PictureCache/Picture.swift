@@ -101,7 +101,7 @@ struct PictureSource {
   let picture: Picture
   /// The part, in fractions of the texture.
   let rect: Rect
-  /// True if the picture is a resample with fewer texels than the scene's picture.
+  /// True if the picture is a resample of the scene's picture.
   var isResampled = false
 
   /// The size of the part in texels.

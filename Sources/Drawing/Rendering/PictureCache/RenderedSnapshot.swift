@@ -10,6 +10,8 @@ final class RenderedSnapshot {
   let picture: Picture
   /// The picture's texture.
   let texture: RenderedTexture
+  /// True if it is as in full detail.
+  let isFull: Bool
   /// The pictures that the scene named at the time, nil for names without one. A picture with
   /// different texels is a different object.
   private let inputs: [(name: PictureName, picture: Picture?)]
@@ -17,9 +19,10 @@ final class RenderedSnapshot {
   /// Describes `texture`, which shows `scene` over `pictures`.
   init(
     of scene: Scene, _ pictures: FramePictures, _ texture: RenderedTexture,
-    _ geometry: SnapshotGeometry, isOpaque: Bool
+    _ geometry: SnapshotGeometry, isOpaque: Bool, isFull: Bool
   ) {
     self.scene = scene
+    self.isFull = isFull
     self.texture = texture
     picture = Picture(
       texture, visible: geometry.visible, continuation: .clampToEdge, isOpaque: isOpaque)
@@ -28,9 +31,11 @@ final class RenderedSnapshot {
     inputs = names.map { ($0, pictures[$0]) }
   }
 
-  /// Returns true if `scene`, rendered with `pictures`, would look the same.
-  func shows(_ scene: Scene, _ pictures: FramePictures) -> Bool {
-    scene == self.scene && inputs.allSatisfy { pictures[$0.name] === $0.picture }
+  /// Returns true if `scene`, rendered with `pictures` in `detail`, would look the same or less
+  /// accurate.
+  func shows(_ scene: Scene, _ pictures: FramePictures, in detail: Detail) -> Bool {
+    (isFull || detail != .full) && scene == self.scene
+      && inputs.allSatisfy { pictures[$0.name] === $0.picture }
   }
 }
 

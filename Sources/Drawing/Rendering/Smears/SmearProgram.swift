@@ -56,7 +56,7 @@ struct SmearFeatures: Hashable {
   static let mostQuads = 6
   /// The most quads of a draw that need not be drawn together.
   static let mostLayerQuads = 3
-  /// The most stops of a gradient.
+  /// The most stops of a gradient: each row of its table is the work of all of them.
   static let mostStops = 12
   /// The most segments of an exposure.
   static let mostSegments = 32

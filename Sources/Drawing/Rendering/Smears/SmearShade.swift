@@ -7,7 +7,8 @@ struct SmearShade {
   let colors: [TimePolynomial<SIMD4<Float>>]
   /// The start and the slope of the ramp to each stop's colour, if there are more than two.
   let ramps: [TimePolynomial<SIMD2<Float>>]
-  /// The place of a point (u, v, 1) along it: with two stops, 0 at the first and 1 at the last.
+  /// The place of a point (u, v, 1) along it: with two stops 0 at the first and 1 at the
+  /// last; with more 0 and 1 are at its ends, or at the outermost stops where those lie beyond.
   let axis: TimePolynomial<SIMD3<Float>>
   /// True if it is black.
   let isBlack: Bool
@@ -30,6 +31,9 @@ struct SmearShade {
     let count = overlays[0].gradient.stops.count
     guard overlays.allSatisfy({ $0.gradient.stops.count == count }) else { return nil }
     let isLong = count > 2
+    let locations = overlays.flatMap { $0.gradient.stops.map(\.location) }
+    let first = locations.reduce(0) { min($0, $1) }
+    let span = locations.reduce(1) { max($0, $1) } - first
     var colors: [TimePolynomial<SIMD4<Float>>] = []
     for index in 0..<max(count, 2) {
       guard
@@ -45,7 +49,7 @@ struct SmearShade {
     for index in 0..<(isLong ? count : 0) {
       let values = overlays.map { overlay in
         let ramp = overlay.gradient.ramp(toStop: index)
-        return SIMD2(Float(ramp.start), Float(ramp.slope))
+        return SIMD2(Float((ramp.start - first) / span), Float(ramp.slope * span))
       }
       let steepest = values.reduce(1) { max($0, $1.y) }
       guard let ramp = TimePolynomial(through: values, within: 0.004 * steepest) else { return nil }
@@ -57,7 +61,7 @@ struct SmearShade {
         let gradient = overlay.gradient
         guard count > 1 else { return .zero }
         let axis = gradient.axialGeometry
-        let ramp = isLong ? (start: 0, slope: 1) : gradient.ramp(toStop: 1)
+        let ramp = isLong ? (start: first, slope: 1 / span) : gradient.ramp(toStop: 1)
         let scaled = (axis - SIMD4(0, 0, ramp.start, 0)) * ramp.slope
         // The axis over the part that is shown.
         let start = scaled.z + scaled.x * shown.origin.x + scaled.y * shown.origin.y

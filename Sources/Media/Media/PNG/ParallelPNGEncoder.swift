@@ -4,8 +4,8 @@ import Threads
 /// Encodes the frames of one size as PNG files on several threads, and returns the files in the
 /// order of the frames.
 ///
-/// The files are the same for any number of threads. Each thread has one frame, however many there
-/// are.
+/// The files are the same for any number of threads. At most one frame for each thread is in
+/// memory.
 final class ParallelPNGEncoder {
   /// An encoder with its thread, which has it from `begin` until the file is taken.
   private final class Slot: @unchecked Sendable {
@@ -73,7 +73,7 @@ final class ParallelPNGEncoder {
     var slots = [Slot(try encoder())]
     let bytes = Self.copies * stream.size.byteCount(stream.samples)
     let wanted = threads ?? min(SerialWorker.countForCores, max(Self.memory / bytes, 1))
-    // With less memory another encoder might make other files.
+    // Where libdeflate's encoder cannot be opened, FFmpeg's makes other bytes.
     while slots.count < wanted, let other = try? Slot(encoder()),
       other.usesDeflate == slots[0].usesDeflate
     {

@@ -178,7 +178,7 @@ final class StageViews {
   /// backwards.
   ///
   /// - Parameter progress: the eased progress.
-  /// - Returns: nil if there is only one screen.
+  /// - Returns: nil if there is no screen to change to.
   func scene(at progress: Double, _ direction: Direction) -> Scene? {
     guard var ends else { return nil }
     if ends.direction != direction { ends = (direction, from: ends.to, to: ends.from) }

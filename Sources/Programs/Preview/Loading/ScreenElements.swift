@@ -20,6 +20,9 @@ final class ScreenElements {
   private var revision = 0
   private var worker: SerialWorker?
 
+  /// True while elements are being searched for.
+  var isSearching: Bool { worker?.isIdle == false }
+
   /// Creates an empty collection.
   init(of pictures: PreviewPictures, _ drawing: DrawingSettings) {
     self.pictures = pictures

@@ -42,6 +42,8 @@ package final class PreviewLoop {
   /// The time for the thumbnails of the effect browser between two events while the window is idle,
   /// and between two frames of a motion, in seconds.
   private static let (idleTime, urgentTime) = (0.03, 0.004)
+  /// The seconds between looks at a search for elements, for which the warm-up waits.
+  private static let searchTime = 0.02
 
   private var window: DesktopWindow { compositor.window }
 
@@ -201,10 +203,13 @@ package final class PreviewLoop {
       isOnScreen = true
     }
     if isPreparing {
+      try reporter.flush(caption, frames.times, holdingEvents: true)
+      elements.prepare(navigation.spec, beside: navigation.screen, in: navigation.container)
       // Events are handled between programs.
-      return compositor.drawing.during { warmUp.drawNext() }
+      if canWarmUp { compositor.drawing.during { warmUp.drawNext() } }
+      return
     }
-    isReady = true
+    isReady = isOnScreen
     try reporter.flush(caption, frames.times)
     useIdleTime()
   }
@@ -261,6 +266,7 @@ package final class PreviewLoop {
     if recording.progress != nil { return 0 }
     if needsFrame { return frames.timeToFrame(at: window.now) }
     guard window.isVisible else { return nil }
+    if isIdle, warmUp.isPending, awaitsElements { return Self.searchTime }
     if isPreparing || isIdle && actions.effectBrowser.isPending { return 0 }
     let stage: Double? =
       if isIdle, let time = actions.effectBrowser.timeToMove(at: window.now) {
@@ -282,12 +288,17 @@ package final class PreviewLoop {
 
   /// True if the preview is idle, and the effect's shaders are not warm yet.
   private var canWarmUp: Bool {
-    isIdle && !playback.isLooping && warmUp.isPending
+    isIdle && !playback.isLooping && warmUp.isPending && !awaitsElements
   }
+
+  /// True while the effect's elements are being searched for: a scene of it would wait for them.
+  private var awaitsElements: Bool { navigation.spec.awaitsElements && elements.isSearching }
 
   /// True if the preview has not reported yet that it is ready, and compiles the few programs of
   /// its motion.
-  private var isPreparing: Bool { isOnScreen && !isReady && canWarmUp && warmUp.isInFirstRound }
+  private var isPreparing: Bool {
+    isOnScreen && !isReady && isIdle && !playback.isLooping && warmUp.isInFirstRound
+  }
 
   /// True if the preview is idle, and stills can be drawn for the effect browser.
   private var canPrepare: Bool {

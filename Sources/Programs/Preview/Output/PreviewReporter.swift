@@ -63,16 +63,21 @@ final class PreviewReporter {
   /// Prints the pending events or sentences, and sets the window's title, after the frame has been
   /// shown.
   ///
+  /// - Parameter holdsEvents: true to print sentences only.
   /// - Throws: errors of the output.
-  func flush(_ caption: PreviewCaption, _ times: FrameTimes) throws {
+  func flush(
+    _ caption: PreviewCaption, _ times: FrameTimes, holdingEvents holdsEvents: Bool = false
+  ) throws {
     let text = caption.text
     if text != title {
       title = text
       window.setTitle(PrintableText(text).text)
     }
     guard !pending.isEmpty || !sentences.isEmpty else { return }
-    defer { (pending, sentences) = ([], []) }
+    defer { sentences = [] }
     for sentence in sentences { try output.print("\(sentence)\n") }
+    guard !holdsEvents else { return }
+    defer { pending = [] }
     guard wantsJSON else { return }
     device.finish()
     for event in pending { try output.print(addingFigures(to: event, times).line()) }
