@@ -107,11 +107,12 @@ struct RunawayShaderTests {
     let display = try VirtualDisplay()
     let running = try HingeProcess(
       [
-        "preview", workplace.path("a.png"), workplace.path("b.png"), "-t", try late,
+        "preview", "--json", workplace.path("a.png"), workplace.path("b.png"), "-t", try late,
         "--duration", "0.2", "--size", "640x360",
       ], environment: Preview.environment(on: display, in: workplace), deadline: 300
     ).start()
-    try display.waitForWindow()
+    // A window that is not ready yet may miss a key.
+    _ = running.output.line(within: 120)
     try display.act("key Return")
     let result = running.wait(
       output: running.output.readAll(), errors: running.errors.readAll())
