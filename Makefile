@@ -15,11 +15,11 @@ deps: ## install missing Debian packages
 	@Scripts/install-dependencies.sh
 
 build: deps ## build hinge in release mode
-	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet -Xswiftc -use-ld=lld $(QUICKLY)
+	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet -Xswiftc -use-ld=lld $(BUILD_OPTIONS)
 
 # A quick build optimizes only the modules that draw (see Package.swift), and has no line numbers.
 demo: export HINGE_QUICK_BUILD = 1
-demo: QUICKLY = -debug-info-format none
+demo: BUILD_OPTIONS = -debug-info-format none
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@$(HINGE) demo $(DEMO)
 

@@ -31,7 +31,7 @@ uniform vec4 tints[2 * QUADS];      // the colour's change: the linear and the q
 uniform sampler2D tables[QUADS];    // gradients of many stops: the place on them, and the time
 #endif
 #ifdef EDGES
-uniform vec4 lines[12 * QUADS];     // see `SideCourse.coefficients`
+uniform vec4 sideCourses[12 * QUADS]; // see `SideCourse.coefficients`
 #endif
 #if SHADOWS || ROUNDS
 uniform vec4 measures[3 * QUADS];   // see `SmearQuad.measures`: polynomials
@@ -262,7 +262,7 @@ void add(
   float coverage = 1.0;
   vec2 unit;
 #ifdef EDGES
-  if (HAS(EDGES & (ROUNDS | BENDS), quad)) {
+  if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
     vec3 place = passage.place;
     vec3 next = placeAt(course, end);
     vec2 from = place.xy / place.z;
@@ -337,8 +337,9 @@ void add(
     float ground = HAS(PAINTS, quad) ? paint.a : 1.0;
 #if LONGS
     if (HAS(LONGS, quad)) {
-      // The tables have a row at every eighth of the time, or a single one.
-      vec4 shade = textureLod(table, vec2(along, (8.0 * t + 0.5) / 9.0), 0.0);
+      // The time is 0 in the middle of the first row and 1 in that of the last, if there are several.
+      float row = (float(TABLE_ROWS - 1) * t + 0.5) / float(TABLE_ROWS);
+      vec4 shade = textureLod(table, vec2(along, row), 0.0);
       paint = shade * ground + paint * (1.0 - shade.a);
     } else
 #endif
@@ -373,8 +374,8 @@ void add(
 #endif
 #ifdef EDGES
 #define SIDE_POWER(quad, power) ( \
-    lines[12 * quad + 3 * power] * pixel.x + lines[12 * quad + 3 * power + 1] * pixel.y \
-    + lines[12 * quad + 3 * power + 2])
+    sideCourses[12 * quad + 3 * power] * pixel.x \
+    + sideCourses[12 * quad + 3 * power + 1] * pixel.y + sideCourses[12 * quad + 3 * power + 2])
 #define SIDE_COURSE(quad) \
   SideCourse(SIDE_POWER(quad, 0), SIDE_POWER(quad, 1), SIDE_POWER(quad, 2), SIDE_POWER(quad, 3))
 #else

@@ -9,6 +9,17 @@ import Transitions
 
 /// Tests that the programs of a frame that must not wait for compilers draw the same picture.
 @Suite("Choices of programs") struct ProgramChoiceTests {
+  private func withPages(
+    _ body: (Device, PictureStore, Renderer) throws -> Void
+  ) throws {
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(320, 240), as: .from)
+      try store.set(try TestPictures.smooth(320, 240, phase: 0.4), as: .to)
+      try body(device, store, Renderer(in: device))
+    }
+  }
+
   private func withRenderers(
     _ size: PixelSize, choosing choice: ProgramChoice,
     _ body: (_ usual: FramePipeline, _ chosen: FramePipeline) throws -> Void
@@ -62,11 +73,7 @@ import Transitions
   @Test("A frame with a limit of programs is complete once all of them are compiled")
   func programLimit() throws {
     let size = try pixels(160, 120)
-    try withDevice { device in
-      let store = PictureStore(in: device)
-      try store.set(try TestPictures.smooth(320, 240), as: .from)
-      try store.set(try TestPictures.smooth(320, 240, phase: 0.4), as: .to)
-      let renderer = Renderer(in: device)
+    try withPages { device, store, renderer in
       let pipeline = try FramePipeline(renderer, store, size: size)
       let scene = Flip().scene(at: 0.4, .push, in: Container(filling: size))
       var rounds = 0
@@ -83,14 +90,11 @@ import Transitions
       #expect(difference.largest == 0)
     }
   }
+
   @Test("Dry draws compile all programs of a frame, and nearly leave the target alone")
   func dryDraws() throws {
     let size = try pixels(160, 120)
-    try withDevice { device in
-      let store = PictureStore(in: device)
-      try store.set(try TestPictures.smooth(320, 240), as: .from)
-      try store.set(try TestPictures.smooth(320, 240, phase: 0.4), as: .to)
-      let renderer = Renderer(in: device)
+    try withPages { device, store, renderer in
       let target = try RenderTarget(size: size, label: "dry", in: device)
       // Nothing is copied below the cube.
       let frame = PresentedFrame(Cube().scene(at: 0.4, .push, in: Container(filling: size)))

@@ -59,16 +59,30 @@ struct SmearTests {
   private func still() -> Layer { Layer(frame: container.bounds, contents: .picture(other)) }
 
   private func moving(_ transform: Transform3D, shade: Double = 0) -> Layer {
-    var layer = Layer(frame: container.bounds, contents: .picture(page))
-    layer.transform = transform
-    if shade > 0 {
-      layer.sublayers = [
-        Layer(
-          frame: container.bounds,
-          contents: .color(Color(white: 0, alpha: shade)))
-      ]
-    }
-    return layer
+    moving(
+      transform,
+      under: shade > 0
+        ? Layer(frame: container.bounds, contents: .color(Color(white: 0, alpha: shade))) : nil)
+  }
+
+  private func moving(_ transform: Transform3D, under layer: Layer?) -> Layer {
+    var page = Layer(frame: container.bounds, contents: .picture(page))
+    page.transform = transform
+    if let layer { page.sublayers = [layer] }
+    return page
+  }
+
+  /// Returns a black gradient between two parts of the width, with the opacities at its stops.
+  private func shade(
+    from start: Double, to end: Double, _ stops: [(location: Double, opacity: Double)]
+  ) -> Layer {
+    Layer(
+      frame: container.bounds,
+      contents: .gradient(
+        Gradient(
+          from: Point(x: start, y: 0.5), to: Point(x: end, y: 0.5),
+          stops: stops.map { Gradient.Stop(Color(white: 0, alpha: $0.opacity), at: $0.location) }))
+    )
   }
 
   /// A motion.
@@ -96,34 +110,15 @@ struct SmearTests {
       return [suite.still(), page]
     },
     Motion(name: "a page slides under a shade of several stops") { suite, t in
-      var page = suite.moving(.translation(x: 21 * t))
-      page.sublayers = [
-        Layer(
-          frame: suite.container.bounds,
-          contents: .gradient(
-            Gradient(
-              from: Point(x: 0, y: 0.5), to: Point(x: 1, y: 0.5),
-              stops: [(0, 0.5), (0.3 + 0.1 * t, 0.2), (1, 0)].map {
-                Gradient.Stop(Color(white: 0, alpha: $0.1), at: $0.0)
-              })))
-      ]
-      return [suite.still(), page]
+      let shade = suite.shade(from: 0, to: 1, [(0, 0.5), (0.3 + 0.1 * t, 0.2), (1, 0)])
+      return [suite.still(), suite.moving(.translation(x: 21 * t), under: shade)]
     },
     Motion(name: "a page slides under a shade whose stops lie beyond its ends") { suite, t in
-      var page = suite.moving(.translation(x: 17 * t))
-      page.sublayers = [
-        Layer(
-          frame: suite.container.bounds,
-          contents: .gradient(
-            Gradient(
-              from: Point(x: 0.3, y: 0.5), to: Point(x: 0.7, y: 0.5),
-              stops: [(-0.6, 0.6), (-0.2, 0.1), (0.6 + 0.2 * t, 0.3), (1.6, 0.7)].map {
-                Gradient.Stop(Color(white: 0, alpha: $0.1), at: $0.0)
-              })))
-      ]
-      return [suite.still(), page]
+      let shade = suite.shade(
+        from: 0.3, to: 0.7, [(-0.6, 0.6), (-0.2, 0.1), (0.6 + 0.2 * t, 0.3), (1.6, 0.7)])
+      return [suite.still(), suite.moving(.translation(x: 17 * t), under: shade)]
     },
-    Motion(name: "a page turns under a sheen of nine colours, over a veil of seven") { suite, t in
+    Motion(name: "a page turns under a sheen of nine colours, over a veil of twenty") { suite, t in
       func gradient(_ count: Int, _ color: (Double) -> Color) -> Layer {
         Layer(
           frame: suite.container.bounds,
@@ -139,7 +134,7 @@ struct SmearTests {
         Transform3D.rotation(0.4 + 0.2 * t, x: 0, y: 1, z: 0)
           .concatenating(.perspective(300)))
       page.sublayers = [gradient(9) { Color(white: 0.5 * $0, alpha: 0.5 + 0.1 * $0 * t) }]
-      let veil = gradient(7) { Color(red: 0.2, green: $0, blue: 0.1 * t, alpha: 0.3 + 0.5 * $0) }
+      let veil = gradient(20) { Color(red: 0.2, green: $0, blue: 0.1 * t, alpha: 0.3 + 0.5 * $0) }
       return [suite.still(), veil, page]
     },
     Motion(name: "a page slides over another one") { suite, t in

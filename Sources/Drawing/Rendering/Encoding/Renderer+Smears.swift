@@ -247,7 +247,7 @@ extension Renderer {
         features.rounds |= mask { $0.form == .roundedRectangle }
       }
     }
-    features.bends = features.edges & ~features.rounds & mask { $0.sides == nil }
+    features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
     features.wides = mask { $0.form == .shadow(isWide: true) }
     features.moves = mask { !$0.parts.isEmpty }

@@ -2,14 +2,15 @@ import Frames
 import GPU
 
 /// A gradient of many stops as a texture: the place along it from left to right, and the time from
-/// top to bottom, in eighths of the exposure or, if the gradient is constant, in one row.
+/// top to bottom, in `rows` instants of the exposure or, if the gradient is constant, in one.
 ///
 /// A tap of it takes a sixth of the time that the stops themselves take.
 final class ShadeTable {
   /// The texture, premultiplied.
   let texture: Texture
 
-  private static let rows = 9
+  /// The number of instants, from the first to the last.
+  static let rows = 9
   /// The most and the fewest texels of a row.
   private static let (narrowest, widest) = (256, 4096)
 

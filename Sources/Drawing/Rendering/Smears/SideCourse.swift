@@ -9,6 +9,9 @@ struct SideCourse {
 
   /// The most pixels by which a side may be elsewhere than the polynomials say.
   private static let tolerance = 0.05
+  /// The most by which the polynomials' unit of length may differ from a pixel, as a ratio: the
+  /// coverage by a side goes from 0 to 1 within one unit.
+  private static let unitTolerance = 0.05
 
   /// Creates the distances from the sides of a quad at equal steps of the time.
   ///
@@ -30,7 +33,7 @@ struct SideCourse {
           line.x * x + line.y * y + line.z
         }
         let length = (line.x * line.x + line.y * line.y).squareRoot()
-        guard abs(length - 1) < Self.tolerance else { return nil }
+        guard abs(length - 1) < Self.unitTolerance else { return nil }
         let corners = polygons[index].clipPolygon
         for corner in corners.indices.map({ corners[$0] }) {
           let (x, y) = (corner.x - middle.x, corner.y - middle.y)

@@ -26,7 +26,7 @@ struct SmearFeatures: Hashable {
   /// The quads of which a rounded corner passes the pixels.
   var rounds = 0
   /// The quads whose sides do not follow polynomials.
-  var bends = 0
+  var unevenSides = 0
   /// The shadows, and the wide ones of them.
   var shadows = 0, wides = 0
   /// The quads with a clip of which a side passes the pixels.
@@ -56,8 +56,6 @@ struct SmearFeatures: Hashable {
   static let mostQuads = 6
   /// The most quads of a draw that need not be drawn together.
   static let mostLayerQuads = 3
-  /// The most stops of a gradient: each row of its table is the work of all of them.
-  static let mostStops = 12
   /// The most segments of an exposure.
   static let mostSegments = 32
 
@@ -74,8 +72,9 @@ struct SmearFeatures: Hashable {
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
-      ShaderMacro("BENDS", bends), ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
+      ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
     ]
+    if longs != 0 { result.append(ShaderMacro("TABLE_ROWS", ShadeTable.rows)) }
     if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
     if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
@@ -103,7 +102,7 @@ final class SmearProgram {
   private let opacities: UniformArray<SIMD3<Float>>
   private let shades: UniformArray<SIMD4<Float>>
   private let shadeAxes: UniformArray<SIMD3<Float>>
-  private let tints, bounds, lines: UniformArray<SIMD4<Float>>?
+  private let tints, bounds, sideCourses: UniformArray<SIMD4<Float>>?
   private let tables: UniformArray<TextureUnit>?
   private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
   private let clipMotion: UniformArray<Matrix3>?
@@ -141,7 +140,8 @@ final class SmearProgram {
     shadeAxes = try uniforms.claim("\(prefix)shadeAxes", count: 3 * count)
     tints = features.tints == 0 ? nil : try uniforms.claim("tints", count: 2 * count)
     tables = features.longs == 0 ? nil : try uniforms.claim("tables", count: count)
-    lines = features.edges == 0 ? nil : try uniforms.claim("lines", count: 12 * count)
+    sideCourses =
+      features.edges == 0 ? nil : try uniforms.claim("sideCourses", count: 12 * count)
     measures =
       features.shadows | features.rounds == 0
       ? nil : try uniforms.claim("measures", count: 3 * count)
@@ -191,7 +191,7 @@ final class SmearProgram {
   private func setForms(of quads: [SmearQuad]) {
     tints?.set(quads.flatMap { $0.color.coefficients.dropFirst() })
     tables?.set(quads.count) { Self.tableUnit($0) }
-    lines?.set(12 * quads.count) { quads[$0 / 12].sides?.coefficients[$0 % 12] ?? .zero }
+    sideCourses?.set(12 * quads.count) { quads[$0 / 12].sides?.coefficients[$0 % 12] ?? .zero }
     let none = [SIMD4<Float>](repeating: .zero, count: 3)
     func polynomial(_ measures: [SIMD4<Float>]?) -> [SIMD4<Float>] {
       guard let measures, !measures.isEmpty else { return none }

@@ -246,9 +246,7 @@ extension Quad {
       hasSides ? cuts.isEmpty : polygon.corners.count == 4 && cuts.count == 4 && isJoinedRectangle
     return hasPlainSides && shader == nil && fade == nil && !liesOnPaint
       && (roundedCorners == nil || hasSides)
-      && (overlay.map {
-        $0.gradient.shape == .axial && $0.gradient.stops.count <= SmearFeatures.mostStops
-      } ?? true)
+      && (overlay.map { $0.gradient.shape == .axial } ?? true)
   }
 
   /// True if the cuts are the sides of the quad, some of which adjoin other quads.

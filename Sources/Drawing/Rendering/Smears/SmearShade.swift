@@ -7,8 +7,8 @@ struct SmearShade {
   let colors: [TimePolynomial<SIMD4<Float>>]
   /// The start and the slope of the ramp to each stop's colour, if there are more than two.
   let ramps: [TimePolynomial<SIMD2<Float>>]
-  /// The place of a point (u, v, 1) along it: with two stops 0 at the first and 1 at the
-  /// last; with more 0 and 1 are at its ends, or at the outermost stops where those lie beyond.
+  /// The place of a point (u, v, 1) along it. Two stops are at 0 and 1. With more, 0 and 1 are the
+  /// ends of the gradient, or the outermost stops where those lie beyond.
   let axis: TimePolynomial<SIMD3<Float>>
   /// True if it is black.
   let isBlack: Bool

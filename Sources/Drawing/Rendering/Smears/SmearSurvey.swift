@@ -268,6 +268,7 @@ private struct SideLines {
     var (way, bend) = (0.0, 0.0)
     let reach = halfWidth + halfHeight + margin
     for side in 0..<count {
+      // One for each of `Course.steps` and the end.
       let distances = InlineArray<7, Double> { step in
         let line = lines[step * count + side]
         return line.x * x + line.y * y + line.z
