@@ -18,7 +18,7 @@ build: deps ## build hinge in release mode
 	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet -Xswiftc -use-ld=lld $(BUILD_OPTIONS)
 
 # A quick build optimizes only the modules that draw (see Package.swift), and has no line numbers.
-demo: export HINGE_QUICK_BUILD = 1
+demo: export HINGE_QUICK_BUILD = demo
 demo: BUILD_OPTIONS = -debug-info-format none
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@$(HINGE) demo $(DEMO)

@@ -351,15 +351,17 @@ let package = Package(
 )
 
 /// The modules in which a frame spends its time. The others place layers, parse options and plan.
-let drawing: Set = [
-  "SceneGraph", "Transitions", "Frames", "GPU", "ShaderSources", "Rendering", "Media",
-]
+let drawing: Set = ["Frames", "GPU", "ShaderSources", "Rendering", "Media"]
+/// The modules of scenes, in which a frame of thousands of layers spends its time, too.
+let scenes: Set = ["SceneGraph", "Transitions"]
 
 // Tests draw and compare pictures on the CPU. 'busy' optimizes the modules in which they spend most
 // of their time; 'all' optimizes everything but the tests, for sanitizers, which would take most of
 // an hour otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
 if let optimized = Context.environment["HINGE_OPTIMIZED"] {
-  let busy = drawing.union(["Effects", "Devices", "ShaderEffects", "ScreenMatching"])
+  let busy = drawing.union(scenes).union([
+    "Effects", "Devices", "ShaderEffects", "ScreenMatching",
+  ])
   for target in package.targets
   where [.regular, .executable].contains(target.type)
     && (optimized == "all" || busy.contains(target.name))
@@ -375,11 +377,12 @@ if Context.environment["HINGE_PACKAGED"] != nil {
   }
 }
 
-// `make demo` and `hinge run` build Hinge for a few frames. Optimizing the modules that do not
-// draw takes half of a release build's time.
-if Context.environment["HINGE_QUICK_BUILD"] != nil {
+// `make demo` ('demo') and `hinge run` ('run') build Hinge for a few frames. Optimizing the modules
+// that do not draw takes half of a release build's time. An animator may move thousands of views.
+if let quick = Context.environment["HINGE_QUICK_BUILD"] {
+  let optimized = quick == "demo" ? drawing : drawing.union(scenes)
   for target in package.targets
-  where [.regular, .executable].contains(target.type) && !drawing.contains(target.name) {
+  where [.regular, .executable].contains(target.type) && !optimized.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

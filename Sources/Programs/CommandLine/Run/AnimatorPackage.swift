@@ -116,7 +116,7 @@ struct AnimatorPackage {
       [
         "build", "-c", "release", "--package-path", folder, "--product", "animator",
         "-Xswiftc", "-use-ld=lld",
-      ], variables: ["HINGE_QUICK_BUILD=1"], readingOutput: true
+      ], variables: ["HINGE_QUICK_BUILD=run"], readingOutput: true
     ) { progress.advance($0) }
     // The log is for a person, and is not needed otherwise.
     try? Data(result.output.utf8).write(to: URL(filePath: log))
