@@ -81,16 +81,22 @@ enum RowPredictor: UInt8, CaseIterable {
   private static func paeth(
     _ left: SIMD16<UInt8>, _ above: SIMD16<UInt8>, _ corner: SIMD16<UInt8>
   ) -> SIMD16<UInt8> {
-    let a = SIMD16<Int16>(truncatingIfNeeded: left)
-    let b = SIMD16<Int16>(truncatingIfNeeded: above)
-    let c = SIMD16<Int16>(truncatingIfNeeded: corner)
-    let (across, down) = (b &- c, a &- c)
-    let both = across &+ down
-    let distanceA = pointwiseMax(across, 0 &- across)
-    let distanceB = pointwiseMax(down, 0 &- down)
-    let distanceC = pointwiseMax(both, 0 &- both)
+    // The distances of the plane's value left + above - corner from the three, in eight bits: where
+    // both neighbours are on one side of the corner, it is not the nearest.
+    let distanceA = difference(above, corner)
+    let distanceB = difference(left, corner)
+    let isOneSided = (left .>= corner) .^ (above .< corner)
+    let distanceC = difference(distanceA, distanceB).replacing(with: 255, where: isOneSided)
     let isA = (distanceA .<= distanceB) .& (distanceA .<= distanceC)
-    let result = c.replacing(with: b, where: distanceB .<= distanceC).replacing(with: a, where: isA)
-    return SIMD16<UInt8>(truncatingIfNeeded: result)
+    return corner.replacing(with: above, where: distanceB .<= distanceC)
+      .replacing(with: left, where: isA)
+  }
+
+  /// Returns the absolute differences of numbers.
+  @inline(__always)
+  private static func difference(
+    _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>
+  ) -> SIMD16<UInt8> {
+    (b &- a).replacing(with: a &- b, where: a .> b)
   }
 }
