@@ -79,18 +79,21 @@ enum RowPredictor: UInt8, CaseIterable {
 
   @inline(__always)
   private static func paeth(
-    _ left: SIMD16<UInt8>, _ above: SIMD16<UInt8>, _ corner: SIMD16<UInt8>
+    _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>
   ) -> SIMD16<UInt8> {
-    let a = SIMD16<Int16>(truncatingIfNeeded: left)
-    let b = SIMD16<Int16>(truncatingIfNeeded: above)
-    let c = SIMD16<Int16>(truncatingIfNeeded: corner)
-    let (across, down) = (b &- c, a &- c)
-    let both = across &+ down
-    let distanceA = pointwiseMax(across, 0 &- across)
-    let distanceB = pointwiseMax(down, 0 &- down)
-    let distanceC = pointwiseMax(both, 0 &- both)
-    let isA = (distanceA .<= distanceB) .& (distanceA .<= distanceC)
-    let result = c.replacing(with: b, where: distanceB .<= distanceC).replacing(with: a, where: isA)
-    return SIMD16<UInt8>(truncatingIfNeeded: result)
+    // With a on the left, b above and c in the corner, the plane a + b − c is |b − c| from a,
+    // |a − c| from b, and from c as far as both together, or their difference.
+    let (isDown, isLeft) = (b .< c, a .< c)
+    let distanceA = (b &- c).replacing(with: c &- b, where: isDown)
+    let distanceB = (a &- c).replacing(with: c &- a, where: isLeft)
+    let isNearerA = distanceA .<= distanceB
+    let sum = distanceA &+ distanceB
+    // A sum beyond a byte is farther than both.
+    let both = sum.replacing(with: SIMD16(repeating: 255), where: sum .< distanceA)
+    let difference = (distanceA &- distanceB).replacing(
+      with: distanceB &- distanceA, where: isNearerA)
+    let distanceC = both.replacing(with: difference, where: isDown .^ isLeft)
+    return c.replacing(with: b, where: distanceB .<= distanceC)
+      .replacing(with: a, where: isNearerA .& (distanceA .<= distanceC))
   }
 }
