@@ -196,29 +196,55 @@ struct DepthSorterTests {
       }.filter { $0.clipPolygons.count == 1 }
       let items = backToFront(pages)
       if items.count > pages.count { cutCount += 1 }
-      let painted = Array(zip(indices(items), items.map(\.clipPolygons)))
-      for y in stride(from: 4.5, to: 160, by: 8) {
-        for x in stride(from: 4.5, to: 200, by: 8) {
-          let pixel = SIMD3(x, y, 1)
-          func isInside(_ clipPolygon: ConvexPolygon) -> Bool {
-            // A tiny square in it, with its corners in either order.
-            let speck = ConvexPolygon(
-              [(-0.05, -0.05), (0.05, -0.05), (0.05, 0.05), (-0.05, 0.05)].map {
-                Point(x: x + $0.0, y: y + $0.1)
-              })
-            return (speck.intersection(with: clipPolygon)?.area ?? 0) > 0.0099
-          }
-          let depths = pages.filter { $0.clipPolygons.contains(where: isInside) }
-            .map { (($0.depth * pixel).sum(), $0.index) }.sorted { $0.0 > $1.0 }
-          guard let nearest = depths.first else { continue }
-          // Near a crossing either may be on top.
-          if depths.count > 1, nearest.0 - depths[1].0 < 0.2 { continue }
-          let top = painted.last { $0.1.contains(where: isInside) }?.0
-          guard let top else { continue }
-          #expect(top == nearest.1, "at \(x), \(y)")
-        }
-      }
+      expectNearest(of: pages, in: items, step: 8)
     }
     #expect(cutCount > 10, "only \(cutCount) spaces with pages that cross")
+  }
+
+  @Test("Of a thousand small pages, too, the page painted last at a pixel is the nearest one")
+  func thousand() {
+    var random = SeededGenerator(seed: 74)
+    // A few cross; a cycle of pages that only cover each other in part is cut, too.
+    let pages = (0..<1000).map { index in
+      page(
+        index,
+        Rect(
+          x: random.number(in: 0...190), y: random.number(in: 0...150),
+          width: random.number(in: 4...14), height: random.number(in: 4...14)),
+        index % 100 == 0
+          ? random.rotation() : .translation(z: random.number(in: -200...200)), distance: 600)
+    }.filter { $0.clipPolygons.count == 1 }
+    let items = backToFront(pages)
+    #expect(items.count >= pages.count)
+    expectNearest(of: pages, in: items, step: 16)
+  }
+
+  /// Checks that the page painted last is the nearest one, at pixels `step` apart.
+  private func expectNearest(of pages: [Page], in items: [DrawItem], step: Double) {
+    let painted = Array(zip(indices(items), items.map(\.clipPolygons)))
+    for y in stride(from: 4.5, to: 160, by: step) {
+      for x in stride(from: 4.5, to: 200, by: step) {
+        let pixel = SIMD3(x, y, 1)
+        func isInside(_ clipPolygon: ConvexPolygon) -> Bool {
+          guard clipPolygon.minX < x, x < clipPolygon.maxX, clipPolygon.minY < y,
+            y < clipPolygon.maxY
+          else { return false }
+          // A tiny square in it, with its corners in either order.
+          let speck = ConvexPolygon(
+            [(-0.05, -0.05), (0.05, -0.05), (0.05, 0.05), (-0.05, 0.05)].map {
+              Point(x: x + $0.0, y: y + $0.1)
+            })
+          return (speck.intersection(with: clipPolygon)?.area ?? 0) > 0.0099
+        }
+        let depths = pages.filter { $0.clipPolygons.contains(where: isInside) }
+          .map { (($0.depth * pixel).sum(), $0.index) }.sorted { $0.0 > $1.0 }
+        guard let nearest = depths.first else { continue }
+        // Near a crossing either may be on top.
+        if depths.count > 1, nearest.0 - depths[1].0 < 0.2 { continue }
+        let top = painted.last { $0.1.contains(where: isInside) }?.0
+        guard let top else { continue }
+        #expect(top == nearest.1, "at \(x), \(y)")
+      }
+    }
   }
 }

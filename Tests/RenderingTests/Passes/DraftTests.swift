@@ -71,6 +71,27 @@ import Transitions
     #expect(difference.peakSignalToNoise > 35, "\(difference)")
   }
 
+  /// A draft takes the sixteen texels of a cubic filter only where a page comes to rest.
+  @Test("A draft filters what is turned linearly, and what lies straight as in full detail")
+  func sharpSpans() throws {
+    func sharpness(_ span: Double, in spans: ClosedRange<Double>) -> Double {
+      var minification = Minification(across: span, down: 1, area: span.squareRoot())
+      (minification.filter, minification.sharpSpans) = (.cubic, spans)
+      return minification.sampling.sharpness
+    }
+    let draft = Minification.draftSharpSpans
+    #expect(sharpness(1, in: draft) == 1 && sharpness(0.8, in: draft) == 1)
+    #expect(sharpness(1.04, in: draft) == 0 && sharpness(1.04, in: Minification().sharpSpans) == 1)
+    let size = try #require(size)
+    let picture = try TestPictures.screen(size.width, size.height, accent: SIMD4(255, 60, 48, 255))
+    let (full, draftFrame, isSame) = try frames(Cube(), at: 0.2, picture, picture)
+    #expect(!isSame && full != draftFrame)
+    let difference = try #require(FrameDifference(draftFrame, full))
+    #expect(difference.peakSignalToNoise > 30, "\(difference)")
+    let (rest, draftRest, isRest) = try frames(Cube(), at: 1, picture, picture)
+    #expect(isRest && rest == draftRest)
+  }
+
   @Test("What has neither a mesh nor a mean of texels is as in full detail")
   func withoutMesh() throws {
     let size = try #require(size)

@@ -26,11 +26,11 @@ struct DepthSorter {
   private var cutCount = 0
   private var seamResolver = SeamResolver()
   // Buffers of the individual steps, kept from frame to frame.
+  private var overlaps = BoxOverlaps()
   private var relations: [Relation] = []
   private var crossings: [Int] = []
   private var isWhole: [Bool] = []
-  private var waiting: [Int] = []
-  private var isPainted: [Bool] = []
+  private var queue = PaintQueue()
   private var sorted: [Int] = []
 
   /// The maximum number of cuts; beyond it, intersecting elements keep their order.
@@ -44,10 +44,7 @@ struct DepthSorter {
     let sequence: Int
     /// The element's clip polygons, and the box around them in pixels.
     var clipPolygons: Range<Int>
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
+    var box = BoxOverlaps.Box()
   }
 
   /// Sorts the items of `elements`, which are the last ones of `items` in order, into painting
@@ -88,19 +85,13 @@ struct DepthSorter {
   /// Finds the clip polygons of an element.
   private mutating func findClipPolygons(of element: inout Element) {
     let first = clipPolygons.count
-    (element.minX, element.minY) = (.infinity, .infinity)
-    (element.maxX, element.maxY) = (-.infinity, -.infinity)
+    element.box = BoxOverlaps.Box()
     for index in element.items {
       let item = items[index]
       item.forEachClipPolygon { clipPolygon in
         guard clipPolygon.corners.count > 2 else { return }
         clipPolygons.append(clipPolygon)
-        (element.minX, element.minY) = (
-          min(element.minX, clipPolygon.minX), min(element.minY, clipPolygon.minY)
-        )
-        (element.maxX, element.maxY) = (
-          max(element.maxX, clipPolygon.maxX), max(element.maxY, clipPolygon.maxY)
-        )
+        element.box.add(clipPolygon)
       }
     }
     element.clipPolygons = first..<clipPolygons.count
@@ -135,7 +126,7 @@ struct DepthSorter {
   /// Returns the relation of an element to another one.
   private func relation(_ index: Int, _ other: Int) -> Relation {
     let (a, b) = (elements[index], elements[other])
-    guard a.minX < b.maxX, b.minX < a.maxX, a.minY < b.maxY, b.minY < a.maxY else { return .apart }
+    guard a.box.overlaps(b.box) else { return .apart }
     let difference = a.depth - b.depth
     var (least, most) = (0.0, 0.0)
     var overlap = false
@@ -167,13 +158,16 @@ struct DepthSorter {
   }
 
   private mutating func compareAll() {
-    // The relations of each element to those before it, row by row.
+    overlaps.find(among: elements.lazy.map(\.box))
+    // The relations of each element to those before it whose boxes overlap with its own: they stay
+    // apart from all others.
     relations.removeAll(keepingCapacity: true)
     // The element with the most intersections is cut: two elements in one plane, crossed by a
     // third, stay whole, and so does their shared edge.
     crossings.refill(with: 0, count: elements.count)
     for index in elements.indices {
-      for other in 0..<index {
+      for pair in overlaps.pairs(of: index) {
+        let other = overlaps.earlier(pair)
         let relation = relation(index, other)
         relations.append(relation)
         guard relation.isCrossing else { continue }
@@ -182,30 +176,34 @@ struct DepthSorter {
       }
     }
     isWhole.refill(with: true, count: elements.count)
-    var index = 1
-    // The loop includes parts that are cut off on the way.
-    while index < elements.count {
-      for other in 0..<index {
-        let isKnown = index < isWhole.count && isWhole[index] && isWhole[other]
-        let relation =
-          isKnown
-          ? relations[index * (index - 1) / 2 + other]
-          : relation(index, other)
-        guard case .crossing(let line) = relation, cutCount < Self.maxCutCount else {
-          note(relation, index, other)
-          continue
-        }
-        let isOther =
-          index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
-        let (cut, kept) = isOther ? (other, index) : (index, other)
-        if cut < isWhole.count { isWhole[cut] = false }
-        // The part inside the line is nearer than the uncut element if the first one was cut.
-        let part = self.cut(cut, along: isOther ? -line : line)
-        behind.insert(cut, before: kept)
-        behind.insert(kept, before: part)
+    for index in isWhole.indices {
+      for pair in overlaps.pairs(of: index) {
+        let other = overlaps.earlier(pair)
+        let isKnown = isWhole[index] && isWhole[other]
+        settle(index, other, isKnown ? relations[pair] : relation(index, other))
       }
+    }
+    // The loop includes parts that are cut off on the way.
+    var index = isWhole.count
+    while index < elements.count {
+      for other in 0..<index { settle(index, other, relation(index, other)) }
       index += 1
     }
+  }
+
+  /// Notes which of two elements is painted first, and cuts one where they cross.
+  private mutating func settle(_ index: Int, _ other: Int, _ relation: Relation) {
+    guard case .crossing(let line) = relation, cutCount < Self.maxCutCount else {
+      return note(relation, index, other)
+    }
+    let isOther =
+      index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
+    let (cut, kept) = isOther ? (other, index) : (index, other)
+    if cut < isWhole.count { isWhole[cut] = false }
+    // The part inside the line is nearer than the uncut element if the first one was cut.
+    let part = self.cut(cut, along: isOther ? -line : line)
+    behind.insert(cut, before: kept)
+    behind.insert(kept, before: part)
   }
 
   private mutating func note(_ relation: Relation, _ index: Int, _ other: Int) {
@@ -237,38 +235,27 @@ struct DepthSorter {
 
   /// Sorts the elements topologically: each after those behind it, otherwise in list order.
   private mutating func sort() {
-    waiting.removeAll(keepingCapacity: true)
-    waiting.append(contentsOf: elements.indices)
-    isPainted.refill(with: false, count: elements.count)
     sorted.removeAll(keepingCapacity: true)
-    while !waiting.isEmpty {
-      var ready: Int?
-      for candidate in waiting.indices
-      where behind.allSatisfy(before: waiting[candidate], { isPainted[$0] }) {
-        if let ready, rank(waiting[ready]) < rank(waiting[candidate]) { continue }
-        ready = candidate
+    queue.begin(behind, ranks: elements.lazy.map(\.sequence))
+    while sorted.count < elements.count {
+      if let next = queue.next() {
+        sorted.append(next)
+      } else if breakCycle() {
+        queue.resume(behind, ranks: elements.lazy.map(\.sequence))
+      } else if let farthest = queue.waiting.min(by: { meanDepth($0) < meanDepth($1) }) {
+        queue.paint(farthest)
+        sorted.append(farthest)
       }
-      if ready == nil, let part = breakCycle() {
-        waiting.append(part)
-        isPainted.append(false)
-        continue
-      }
-      let next =
-        ready ?? waiting.indices.min { meanDepth(waiting[$0]) < meanDepth(waiting[$1]) } ?? 0
-      let element = waiting.remove(at: next)
-      isPainted[element] = true
-      sorted.append(element)
     }
   }
-
-  private func rank(_ index: Int) -> (Int, Int) { (elements[index].sequence, index) }
 
   /// Breaks a cycle of overlapping elements, none of which can be painted first: cuts one along a
   /// side of an element that must be painted before it.
   ///
-  /// - Returns: the part that was cut off, which can be painted; nil if there is nothing to cut.
-  private mutating func breakCycle() -> Int? {
-    guard cutCount < Self.maxCutCount else { return nil }
+  /// - Returns: false if there is nothing to cut.
+  private mutating func breakCycle() -> Bool {
+    guard cutCount < Self.maxCutCount else { return false }
+    let waiting = queue.waiting
     let left = Set(waiting)
     for index in waiting {
       for other in behind.all(before: index).intersection(left).sorted() {
@@ -283,12 +270,12 @@ struct DepthSorter {
               note(relation(index, known), index, known)
               note(relation(part, known), part, known)
             }
-            return part
+            return true
           }
         }
       }
     }
-    return nil
+    return false
   }
 
   /// Returns the mean depth of an element's corners.

@@ -36,24 +36,22 @@ struct PaintPrecedence {
     heads[index] = kept
   }
 
-  /// Returns true if `predicate` holds for all elements that come before one.
-  func allSatisfy(before index: Int, _ predicate: (Int) -> Bool) -> Bool {
+  /// The number of elements.
+  var count: Int { heads.count }
+
+  /// Calls `body` with each element that comes before one, as often as the rule was added.
+  func forEach(before index: Int, _ body: (Int) -> Void) {
     var link = heads[index]
     while link >= 0 {
-      guard predicate(links[link].other) else { return false }
+      body(links[link].other)
       link = links[link].next
     }
-    return true
   }
 
   /// Returns all elements that have to come before one.
   func all(before index: Int) -> Set<Int> {
     var all: Set<Int> = []
-    var link = heads[index]
-    while link >= 0 {
-      all.insert(links[link].other)
-      link = links[link].next
-    }
+    forEach(before: index) { all.insert($0) }
     return all
   }
 }

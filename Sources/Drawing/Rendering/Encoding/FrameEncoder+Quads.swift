@@ -54,12 +54,12 @@ extension FrameEncoder {
       ?? Minification()
     minification.filter = samples > 1 || isPartOfSum ? .linear : quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
-    let mayBeCoarse = detail == .draft && isOnFrame || source?.isResampled == true
-    if mayBeCoarse, minification.sampling.isMultiTap {
-      minification.spacing = .wide
-      hasFullDetail = false
-    }
+    let isDraft = detail == .draft && isOnFrame
+    let exact = minification.sampling
+    if isDraft || source?.isResampled == true, exact.isMultiTap { minification.spacing = .wide }
+    if isDraft { minification.sharpSpans = Minification.draftSharpSpans }
     draw.sampling = minification.sampling
+    if draw.sampling != exact { hasFullDetail = false }
     if draw.sampling.sharpness >= 1, let source {
       draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
     }

@@ -23,6 +23,12 @@ struct Minification: Hashable {
   var filter = Layer.MagnificationFilter.linear
   /// The spacing of the taps.
   var spacing = TapSpacing.exact
+  /// The spans over which a cubic filter fades to a linear one.
+  var sharpSpans = 1.04...1.2
+
+  /// Those spans in a draft: the sixteen texels of a cubic filter take a third of a cube's time,
+  /// and only a page that comes to rest needs its sharpness.
+  static let draftSharpSpans = 1.0...1.04
 
   /// A spacing of the taps of a mean.
   enum TapSpacing: Double {
@@ -60,7 +66,7 @@ struct Minification: Hashable {
       footprint: footprint, across: acrossCount, down: downCount,
       isMipmapped: min(across, down) > limit + 1e-3)
     if filter == .cubic, !sampling.isMultiTap {
-      sampling.sharpness = 1 - ramp(span, from: 1.04, to: 1.2)
+      sampling.sharpness = 1 - ramp(span, from: sharpSpans.lowerBound, to: sharpSpans.upperBound)
     }
     return sampling
   }

@@ -19,13 +19,13 @@ struct ColorHistogram: ~Copyable {
   /// For each place of the hash table, the index of its colour plus 1, or 0.
   private let places: UnsafeMutablePointer<UInt32>
   private let capacity: Int
-  private let placeBits: Int
+  /// The number of places is 2 to the power of this, twice the colours that are counted or more.
+  private var placeBits: Int
   /// The index in `masks`.
   private var level = 0
 
   /// Creates a table for up to `pixels` pixels.
   init(pixels: Int) {
-    // Twice as many places as colours keep the chains short.
     var bits = 4
     while bits < 18, 1 << bits < pixels { bits += 1 }
     capacity = 1 << bits
@@ -53,26 +53,31 @@ struct ColorHistogram: ~Copyable {
   /// - Parameters:
   ///   - pixels: the pixels as 0xAARRGGBB.
   ///   - marks: a mark for each pixel: see `PixelMark`.
+  ///   - area: the number of pixels.
   mutating func count(
-    _ pixels: UnsafeBufferPointer<UInt32>, _ marks: UnsafeMutableBufferPointer<UInt32>
+    _ pixels: UnsafePointer<UInt32>, _ marks: UnsafeMutablePointer<UInt32>, _ area: Int
   ) {
     // The next frame may have fewer colours.
     if level > 0 { level -= 1 }
-    while !countAtLevel(pixels, marks) { level += 1 }
+    while !countAtLevel(pixels, marks, area) { level += 1 }
     for index in 0..<count { colors[index] |= Self.middles[level] }
   }
 
   /// Counts the colours at the current level. Returns false if they are too many.
   private mutating func countAtLevel(
-    _ pixels: UnsafeBufferPointer<UInt32>, _ marks: UnsafeMutableBufferPointer<UInt32>
+    _ pixels: UnsafePointer<UInt32>, _ marks: UnsafeMutablePointer<UInt32>, _ area: Int
   ) -> Bool {
+    let limit = level + 1 < Self.masks.count ? min(Self.mostColors, capacity) : capacity
+    // Twice as many places as colours keep the chains short.
+    placeBits = (2 * limit).trailingZeroBitCount
     places.update(repeating: 0, count: 1 << placeBits)
     count = 0
-    let limit = level + 1 < Self.masks.count ? min(Self.mostColors, capacity) : capacity
     let mask = Self.masks[level]
-    var last: UInt32?
+    let kept = PixelMark.kept
+    // No colour has bits beyond the mask.
+    var last = UInt32.max
     var index: UInt32 = 0
-    for pixel in pixels.indices where marks[pixel] < PixelMark.kept {
+    for pixel in 0..<area where marks[pixel] != kept {
       let color = pixels[pixel] & mask
       if color != last {
         guard let found = place(of: color, limit) else { return false }

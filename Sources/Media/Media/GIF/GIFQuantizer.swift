@@ -21,11 +21,12 @@ struct GIFQuantizer: ~Copyable {
   /// The number of colours of a palette, without the transparent entry.
   private let limit: Int
   private var histogram: ColorHistogram
-  /// The last frame as 0xAARRGGBB.
-  private let source: UnsafeMutableBufferPointer<UInt32>
+  /// The current frame and the last one as 0xAARRGGBB.
+  private var pixels, source: UnsafeMutablePointer<UInt32>
   /// The colours that a viewer shows; a colour with an alpha of 0 is transparent.
-  private let shown: UnsafeMutableBufferPointer<UInt32>
-  private let marks: UnsafeMutableBufferPointer<UInt32>
+  private let shown: UnsafeMutablePointer<UInt32>
+  /// The `PixelMark` of each pixel.
+  private let marks: UnsafeMutablePointer<UInt32>
   /// The entries of the first image's palette, which other images may use; nil before it.
   private var common: [UInt32: UInt8]?
   private var commonCount = 0
@@ -42,137 +43,182 @@ struct GIFQuantizer: ~Copyable {
     self.size = size
     limit = min(max(colors, 4), 256) - 1
     histogram = ColorHistogram(pixels: size.area)
-    source = .allocate(capacity: size.area)
-    shown = .allocate(capacity: size.area)
-    marks = .allocate(capacity: size.area)
-    shown.initialize(repeating: 0)
-    source.initialize(repeating: 0)
+    func plane() -> UnsafeMutablePointer<UInt32> {
+      let plane = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
+      plane.initialize(repeating: 0, count: size.area)
+      return plane
+    }
+    (pixels, source, shown, marks) = (plane(), plane(), plane(), plane())
     errors = Array(repeating: .zero, count: size.width + 2)
     nextErrors = errors
   }
 
   deinit {
-    source.deallocate()
-    shown.deallocate()
-    marks.deallocate()
+    for plane in [pixels, source, shown, marks] { plane.deallocate() }
   }
 
   /// Returns the image that turns the frame before into a frame.
   ///
   /// - Parameters:
-  ///   - pixels: the frame's straight pixels as 0xAARRGGBB; those with an alpha below one half are
-  ///     transparent.
   ///   - isCleared: true if the image is to be cleared after its time; it then covers everything
   ///     that is visible.
+  ///   - write: writes the frame's straight pixels as 0xAARRGGBB; those with an alpha below one
+  ///     half are transparent.
   /// - Precondition: a pixel that was visible is not transparent, unless the last image is cleared.
-  mutating func image(_ pixels: UnsafeBufferPointer<UInt32>, isCleared: Bool) -> GIFImage {
-    if isBlank { shown.update(repeating: 0) }
-    let area = mark(pixels, storesAll: isBlank || isCleared)
-    _ = source.update(from: pixels)
+  mutating func image(
+    isCleared: Bool, _ write: (UnsafeMutablePointer<UInt32>) -> Void
+  ) -> GIFImage {
+    if isBlank { shown.update(repeating: 0, count: size.area) }
+    swap(&pixels, &source)
+    write(pixels)
+    let area = mark(storesAll: isBlank || isCleared)
     isBlank = isCleared
     guard let area else {
       if common == nil { common = [:] }
       return .nothing(isCleared: isCleared)
     }
-    histogram.count(pixels, marks)
+    histogram.count(pixels, marks, size.area)
     let palette = Palette(histogram, limit: limit)
-    let indices = indices(of: pixels, area, palette)
+    let indices = indices(area, palette)
     return image(area, palette, indices, isCleared: isCleared)
   }
 
   /// Marks the pixels that change, and returns the rectangle around them; nil if none changes.
-  private mutating func mark(
-    _ pixels: UnsafeBufferPointer<UInt32>, storesAll: Bool
-  ) -> PixelArea? {
+  private func mark(storesAll: Bool) -> PixelArea? {
     var area: PixelArea?
     for row in 0..<size.height {
-      let line = row * size.width..<(row + 1) * size.width
-      if !storesAll, isSourceRow(line, in: pixels) {
-        for index in line { marks[index] = PixelMark.kept }
+      let first = row * size.width
+      if !storesAll, memcmp(pixels + first, source + first, size.width * 4) == 0 {
+        (marks + first).update(repeating: PixelMark.kept, count: size.width)
         continue
       }
-      for index in line {
-        let pixel = pixels[index]
-        let isKept =
-          pixel >> 31 == 0
-          || !storesAll && (pixel == source[index] || pixel | 0xFF00_0000 == shown[index])
-        marks[index] = isKept ? PixelMark.kept : PixelMark.changed
-      }
-      guard let first = line.first(where: { marks[$0] == PixelMark.changed }),
-        let last = line.last(where: { marks[$0] == PixelMark.changed })
-      else { continue }
-      let columns = first - line.lowerBound..<last - line.lowerBound + 1
+      guard let columns = mark(row, storesAll: storesAll) else { continue }
       area = area?.union(columns, row) ?? PixelArea(columns: columns, rows: row..<row + 1)
     }
     return area
   }
 
-  /// Returns true if the pixels of a row are those of the last frame.
-  private func isSourceRow(_ line: Range<Int>, in pixels: UnsafeBufferPointer<UInt32>) -> Bool {
-    guard let old = source.baseAddress, let new = pixels.baseAddress else { return false }
-    return memcmp(new + line.lowerBound, old + line.lowerBound, line.count * 4) == 0
+  /// Marks the pixels of a row that change, and returns the columns around them; nil if none does.
+  private func mark(_ row: Int, storesAll: Bool) -> Range<Int>? {
+    let line = row * size.width..<(row + 1) * size.width
+    let (kept, changed) = (PixelMark.kept, PixelMark.changed)
+    var index = line.lowerBound
+    while index + 8 <= line.upperBound {
+      func eight(_ plane: UnsafeMutablePointer<UInt32>) -> SIMD8<UInt32> {
+        UnsafeRawPointer(plane + index).loadUnaligned(as: SIMD8<UInt32>.self)
+      }
+      let new = eight(pixels)
+      // The bits of a mark: all where a pixel stays, none where it changes.
+      var stays = ~(unsafeBitCast(new, to: SIMD8<Int32>.self) &>> 31)
+      if !storesAll {
+        let isThere = (new .== eight(source)) .| (new | 0xFF00_0000 .== eight(shown))
+        stays |= unsafeBitCast(isThere, to: SIMD8<Int32>.self)
+      }
+      UnsafeMutableRawPointer(marks + index).storeBytes(of: stays, as: SIMD8<Int32>.self)
+      index += 8
+    }
+    while index < line.upperBound {
+      let pixel = pixels[index]
+      let isKept =
+        pixel >> 31 == 0
+        || !storesAll && (pixel == source[index] || pixel | 0xFF00_0000 == shown[index])
+      marks[index] = isKept ? kept : changed
+      index += 1
+    }
+    guard let first = line.first(where: { marks[$0] == changed }),
+      let last = line.last(where: { marks[$0] == changed })
+    else { return nil }
+    return first - line.lowerBound..<last - line.lowerBound + 1
   }
 
   /// Returns the indices of the pixels in an area, and displays them. Pixels that stay have the
   /// index after the last entry.
-  private mutating func indices(
-    of pixels: UnsafeBufferPointer<UInt32>, _ area: PixelArea, _ palette: Palette
-  ) -> [UInt8] {
+  private mutating func indices(_ area: PixelArea, _ palette: Palette) -> [UInt8] {
     let isDithered = palette.uses.contains { $0.isDithered }
     if isDithered {
       for index in nextErrors.indices { nextErrors[index] = .zero }
     }
-    let transparent = UInt8(palette.colors.count)
     return [UInt8](unsafeUninitializedCapacity: area.count) { target, count in
       palette.colors.withUnsafeBufferPointer { colors in
         palette.uses.withUnsafeBufferPointer { uses in
+          guard let target = target.baseAddress, let colors = colors.baseAddress,
+            let uses = uses.baseAddress
+          else { return }
           for row in area.rows {
             if isDithered {
               swap(&errors, &nextErrors)
               for index in nextErrors.indices { nextErrors[index] = .zero }
             }
-            var carried = SIMD4<Float>.zero
-            // The entry of the pixel before, if that has one.
-            var before = transparent
-            for column in area.columns {
-              let index = row * size.width + column
-              let mark = marks[index]
-              var entry = transparent
-              if mark < PixelMark.kept {
-                let pixel = pixels[index]
-                let use = uses[Int(mark)]
-                entry = use.entry
-                if use.isDithered {
-                  let wanted =
-                    Palette.point(pixel) + (carried + errors[column + 1]) * Self.passedOn
-                  entry = palette.entry(nearestTo: wanted, around: entry)
-                  let error = wanted - Palette.point(colors[Int(entry)])
-                  carried = error * (7 / 16)
-                  nextErrors[column] += error * (3 / 16)
-                  nextErrors[column + 1] += error * (5 / 16)
-                  nextErrors[column + 2] += error * (1 / 16)
-                } else {
-                  carried = .zero
-                }
-                var distance = squaredDistance(pixel, colors[Int(entry)])
-                if !use.isDithered, !palette.isExact, before != transparent, before != entry {
-                  let other = squaredDistance(pixel, colors[Int(before)])
-                  if other <= distance + Self.runError { (entry, distance) = (before, other) }
-                }
-                // What is displayed may be nearer than the palette, by an earlier one.
-                if shown[index] != 0, squaredDistance(pixel, shown[index]) <= distance {
-                  entry = transparent
-                } else {
-                  shown[index] = colors[Int(entry)] | 0xFF00_0000
-                }
-              }
-              before = entry
-              target[count] = entry
-              count += 1
-            }
+            writeRow(row, area.columns, palette, colors, uses, to: target + count)
+            count += area.columns.count
           }
         }
       }
+    }
+  }
+
+  /// Writes the indices of the pixels of a row, and displays them.
+  private mutating func writeRow(
+    _ row: Int, _ columns: Range<Int>, _ palette: Palette, _ colors: UnsafePointer<UInt32>,
+    _ uses: UnsafePointer<Palette.Use>, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    let first = row * size.width + columns.lowerBound
+    let (marks, pixels, shown) = (marks + first, pixels + first, shown + first)
+    let transparent = UInt8(palette.colors.count)
+    let (kept, isExact) = (PixelMark.kept, palette.isExact)
+    var carried = SIMD4<Float>.zero
+    // The entry of the pixel before, if that has one.
+    var before = transparent
+    // The choice for the last colour that was not dithered: runs of a colour are common.
+    var choice = (mark: kept, before: transparent, entry: transparent, distance: Int32(0))
+    var index = 0
+    while index < columns.count {
+      let mark = marks[index]
+      if mark == kept {
+        before = transparent
+        target[index] = transparent
+        index += 1
+        // So are runs of pixels that stay.
+        while index + 8 <= columns.count, areEightKept(marks + index) {
+          (target + index).update(repeating: transparent, count: 8)
+          index += 8
+        }
+        continue
+      }
+      let pixel = pixels[index]
+      var (entry, distance) = (choice.entry, choice.distance)
+      let use = uses[Int(mark)]
+      if use.isDithered {
+        let column = columns.lowerBound + index
+        let wanted = Palette.point(pixel) + (carried + errors[column + 1]) * Self.passedOn
+        entry = palette.entry(nearestTo: wanted, around: use.entry)
+        let error = wanted - Palette.point(colors[Int(entry)])
+        carried = error * (7 / 16)
+        nextErrors[column] += error * (3 / 16)
+        nextErrors[column + 1] += error * (5 / 16)
+        nextErrors[column + 2] += error * (1 / 16)
+        distance = squaredDistance(pixel, colors[Int(entry)])
+      } else {
+        carried = .zero
+        if mark != choice.mark || before != choice.before {
+          entry = use.entry
+          distance = squaredDistance(pixel, colors[Int(entry)])
+          if !isExact, before != transparent, before != entry {
+            let other = squaredDistance(pixel, colors[Int(before)])
+            if other <= distance + Self.runError { (entry, distance) = (before, other) }
+          }
+          choice = (mark, before, entry, distance)
+        }
+      }
+      // What is displayed may be nearer than the palette, by an earlier one.
+      if shown[index] != 0, squaredDistance(pixel, shown[index]) <= distance {
+        entry = transparent
+      } else {
+        shown[index] = colors[Int(entry)] | 0xFF00_0000
+      }
+      before = entry
+      target[index] = entry
+      index += 1
     }
   }
 
@@ -211,4 +257,12 @@ private func squaredDistance(_ first: UInt32, _ second: UInt32) -> Int32 {
   let green = Int32((first >> 8) & 255) - Int32((second >> 8) & 255)
   let blue = Int32(first & 255) - Int32(second & 255)
   return red * red + green * green + blue * blue
+}
+
+/// Returns true if eight pixels stay.
+@inline(__always)
+private func areEightKept(_ marks: UnsafePointer<UInt32>) -> Bool {
+  let marks = UnsafeRawPointer(marks).loadUnaligned(as: SIMD4<UInt64>.self)
+  let both = marks.lowHalf & marks.highHalf
+  return both.x & both.y == .max
 }

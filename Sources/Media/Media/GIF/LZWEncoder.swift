@@ -1,19 +1,23 @@
 /// An encoder of a GIF's image data: LZW with codes of 3 to 12 bits (GIF89a specification,
 /// appendix F).
 struct LZWEncoder: ~Copyable {
-  private static let mostCodes = 4096
+  private static let mostCodes: UInt32 = 4096
   private static let placeBits = 14
   /// A hash table of strings: (prefix << 8 | index) << 12 | code, or 0.
   private let places: UnsafeMutablePointer<UInt32>
-  /// Bits that do not fill a byte yet, the first one lowest.
-  private var bits: UInt32 = 0
-  private var bitCount = 0
-  /// The data of one image without the lengths of its blocks.
-  private var data: [UInt8] = []
+  /// The data of one image without the lengths of its blocks, and its capacity.
+  private var data: UnsafeMutablePointer<UInt8>
+  private var capacity = 1 << 16
 
-  init() { places = .allocate(capacity: 1 << Self.placeBits) }
+  init() {
+    places = .allocate(capacity: 1 << Self.placeBits)
+    data = .allocate(capacity: capacity)
+  }
 
-  deinit { places.deallocate() }
+  deinit {
+    places.deallocate()
+    data.deallocate()
+  }
 
   /// Appends the data of an image: the bits of an index, and blocks of up to 255 bytes.
   ///
@@ -21,64 +25,99 @@ struct LZWEncoder: ~Copyable {
   ///   - indices: the indices row by row, at least one.
   ///   - indexBits: the bits of an index, 2 to 8.
   mutating func encode(_ indices: [UInt8], indexBits: Int, into output: inout [UInt8]) {
-    data.removeAll(keepingCapacity: true)
-    let clear = 1 << indexBits
-    var (next, width) = (clear + 2, indexBits + 1)
-    forget()
-    put(clear, width)
-    var prefix = Int(indices[0])
-    for index in indices.dropFirst() {
-      let string = UInt32(prefix << 8 | Int(index))
-      let place = place(of: string)
-      if places[place] != 0 {
-        prefix = Int(places[place] & 0xFFF)
-        continue
-      }
-      put(prefix, width)
-      if next < Self.mostCodes {
-        places[place] = string << 12 | UInt32(next)
-        if next == 1 << width { width += 1 }
-        next += 1
-      } else {
-        put(clear, width)
-        forget()
-        (next, width) = (clear + 2, indexBits + 1)
-      }
-      prefix = Int(index)
+    // Each index adds a code of up to 12 bits at most, and every 3,000th a code that clears.
+    let most = indices.count * 2 + 16
+    if capacity < most {
+      data.deallocate()
+      data = .allocate(capacity: most)
+      capacity = most
     }
-    put(prefix, width)
-    // The decoder has one more string now.
-    if next == 1 << width, width < 12 { width += 1 }
-    put(clear + 1, width)
-    if bitCount > 0 { data.append(UInt8(truncatingIfNeeded: bits)) }
-    (bits, bitCount) = (0, 0)
+    let count = indices.withUnsafeBufferPointer { compress($0, indexBits: indexBits) }
     output.append(UInt8(indexBits))
-    for start in stride(from: 0, to: data.count, by: 255) {
-      let block = data[start..<min(start + 255, data.count)]
+    for start in stride(from: 0, to: count, by: 255) {
+      let block = UnsafeBufferPointer(start: data + start, count: min(255, count - start))
       output.append(UInt8(block.count))
       output.append(contentsOf: block)
     }
     output.append(0)
   }
 
-  /// Returns the place of a string in the table, or the empty place for it.
-  private func place(of string: UInt32) -> Int {
-    var place = Int((string &* 0x9E37_79B1) >> UInt32(32 - Self.placeBits))
-    while places[place] != 0, places[place] >> 12 != string {
-      place = (place + 1) & (1 << Self.placeBits - 1)
+  /// Writes the codes of indices to `data`.
+  ///
+  /// - Returns: the number of bytes.
+  private func compress(_ indices: UnsafeBufferPointer<UInt8>, indexBits: Int) -> Int {
+    let (places, spread) = (places, UInt32(Self.placeBits - 8))
+    let mask: UInt32 = 1 << UInt32(Self.placeBits) - 1
+    var bits = BitWriter(data)
+    let clear: UInt32 = 1 << UInt32(indexBits)
+    var (next, width) = (clear + 2, UInt32(indexBits) + 1)
+    forget()
+    bits.put(clear, width)
+    var prefix = UInt32(indices[0])
+    for position in 1..<indices.count {
+      let index = UInt32(indices[position])
+      let string = prefix << 8 | index
+      // A hash that is computed fast: the next prefix waits for it.
+      var place = index << spread ^ prefix
+      var found = places[Int(place)]
+      while found != 0, found >> 12 != string {
+        place = (place &+ 1) & mask
+        found = places[Int(place)]
+      }
+      if found != 0 {
+        prefix = found & 0xFFF
+        continue
+      }
+      bits.put(prefix, width)
+      if next < Self.mostCodes {
+        places[Int(place)] = string << 12 | next
+        if next == 1 << width { width += 1 }
+        next += 1
+      } else {
+        bits.put(clear, width)
+        forget()
+        (next, width) = (clear + 2, UInt32(indexBits) + 1)
+      }
+      prefix = index
     }
-    return place
+    bits.put(prefix, width)
+    // The decoder has one more string now.
+    if next == 1 << width, width < 12 { width += 1 }
+    bits.put(clear + 1, width)
+    return bits.finish()
   }
 
   private func forget() { places.update(repeating: 0, count: 1 << Self.placeBits) }
+}
 
-  private mutating func put(_ code: Int, _ width: Int) {
-    bits |= UInt32(code) << UInt32(bitCount)
-    bitCount += width
+/// Writes codes bit by bit, the lowest bit first.
+private struct BitWriter {
+  private let target: UnsafeMutablePointer<UInt8>
+  private var count = 0
+  /// Bits that do not fill a byte yet, the first one lowest.
+  private var bits: UInt64 = 0
+  private var bitCount: UInt64 = 0
+
+  init(_ target: UnsafeMutablePointer<UInt8>) { self.target = target }
+
+  @inline(__always)
+  mutating func put(_ code: UInt32, _ width: UInt32) {
+    bits |= UInt64(code) &<< bitCount
+    bitCount += UInt64(width)
     while bitCount >= 8 {
-      data.append(UInt8(truncatingIfNeeded: bits))
+      target[count] = UInt8(truncatingIfNeeded: bits)
+      count += 1
       bits >>= 8
       bitCount -= 8
     }
+  }
+
+  /// Writes the last bits, and returns the number of bytes.
+  mutating func finish() -> Int {
+    if bitCount > 0 {
+      target[count] = UInt8(truncatingIfNeeded: bits)
+      count += 1
+    }
+    return count
   }
 }

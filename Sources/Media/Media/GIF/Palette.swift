@@ -99,52 +99,102 @@ struct Palette {
 
 /// The 16 entries of a palette that are nearest to one of them, itself first.
 private struct Neighbors {
-  // An entry that does not exist is far away.
-  private var red = SIMD16<Float>(repeating: 1000)
-  private var green = SIMD16<Float>(repeating: 1000)
-  private var blue = SIMD16<Float>(repeating: 1000)
-  private var entries = SIMD16<UInt8>()
+  private typealias Lanes = InlineArray<16, Float>
+
+  private let red, green, blue: SIMD16<Float>
+  private var entries = InlineArray<16, UInt8>(repeating: 0)
+  /// The squared distance from the first lane below which a point is nearer to it than to all
+  /// others, and that below which it is nearer than to all from the fifth on.
+  private var firstReach = Float.infinity, fourReach = Float.infinity
 
   private static let lanes = SIMD16<Int32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
   /// Returns the neighbours of every entry.
   static func all(of entries: [Palette.Point]) -> [Neighbors] {
-    entries.map { Neighbors(of: $0, in: entries) }
+    entries.withUnsafeBufferPointer { all in all.map { Neighbors(of: $0, in: all) } }
   }
 
-  private init(of center: Palette.Point, in all: [Palette.Point]) {
+  private init(of center: Palette.Point, in all: UnsafeBufferPointer<Palette.Point>) {
     // The distance in the high bits, the entry in the low 8; an insertion sort of the 16 least.
-    var keys = SIMD16<UInt32>(repeating: .max)
+    var keys = InlineArray<16, UInt32>(repeating: .max)
+    var limit = Float.infinity
     for index in all.indices {
-      var offset = all[index] - center
-      offset.w = 0
-      let key = UInt32((offset * offset).sum()) << 8 | UInt32(index)
-      guard key < keys[15] else { continue }
+      let offset = all[index] - center
+      let square = offset * offset
+      let distance = square.x + square.y + square.z
+      guard distance < limit else { continue }
+      let key = UInt32(distance) << 8 | UInt32(index)
       var lane = 15
       while lane > 0, keys[lane - 1] > key {
         keys[lane] = keys[lane - 1]
         lane -= 1
       }
       keys[lane] = key
+      limit = Float(keys[15] >> 8)
     }
+    // An entry that does not exist is far away.
+    var (x, y, z) = (Lanes(repeating: 1000), Lanes(repeating: 1000), Lanes(repeating: 1000))
     for lane in 0..<min(all.count, 16) {
       let index = Int(keys[lane] & 255)
       entries[lane] = UInt8(index)
-      red[lane] = all[index].x
-      green[lane] = all[index].y
-      blue[lane] = all[index].z
+      (x[lane], y[lane], z[lane]) = (all[index].x, all[index].y, all[index].z)
     }
+    // By the triangle inequality, a point is nearer to one of two lanes if its distance from that
+    // is half of theirs, or a little less, which leaves room for rounding.
+    for lane in 1..<16 {
+      let (dx, dy, dz) = (x[lane] - x[0], y[lane] - y[0], z[lane] - z[0])
+      let reach = (dx * dx + dy * dy + dz * dz) / 4.01
+      firstReach = min(firstReach, reach)
+      if lane > 3 { fourReach = min(fourReach, reach) }
+    }
+    red = unsafeBitCast(x, to: SIMD16<Float>.self)
+    green = unsafeBitCast(y, to: SIMD16<Float>.self)
+    blue = unsafeBitCast(z, to: SIMD16<Float>.self)
   }
 
   /// Returns the entry nearest to a point, and its squared distance, rounded.
   @inline(__always)
   func nearest(to point: Palette.Point) -> (entry: UInt8, error: Float) {
-    let (x, y, z) = (red - point.x, green - point.y, blue - point.z)
-    // A number from 2^23 on has no fraction: its low bits are the rounded distance. A point with
-    // errors of other pixels lies within 2^9 of the cube of colours.
-    let distance = unsafeBitCast(x * x + y * y + z * z + 0x80_0000, to: SIMD16<Int32>.self)
-    let best = (((distance & 0x7F_FFFF) &<< 4) | Self.lanes).min()
+    let (x, y, z) = (red[0] - point.x, green[0] - point.y, blue[0] - point.z)
+    let distance = x * x + y * y + z * z
+    if distance < firstReach {
+      let key = Int32(bitPattern: (distance + Self.rounding).bitPattern)
+      return (entries[0], Float(key & Self.roundedBits))
+    }
+    let best = distance < fourReach ? leastOfFour(point) : leastOfAll(point)
     return (entries[Int(best & 15)], Float(best >> 4))
+  }
+
+  /// A number from 2^23 on has no fraction: its low bits are the rounded distance. A point with
+  /// errors of other pixels lies within 2^9 of the cube of colours.
+  private static let rounding: Float = 0x80_0000
+  private static let roundedBits: Int32 = 0x7F_FFFF
+
+  /// Returns the least rounded distance of the first four lanes times 16, plus its lane.
+  @inline(__always)
+  private func leastOfFour(_ point: Palette.Point) -> Int32 {
+    let x = red.lowHalf.lowHalf - point.x
+    let y = green.lowHalf.lowHalf - point.y
+    let z = blue.lowHalf.lowHalf - point.z
+    let keys = unsafeBitCast(x * x + y * y + z * z + Self.rounding, to: SIMD4<Int32>.self)
+    return Self.least(((keys & Self.roundedBits) &<< 4) | Self.lanes.lowHalf.lowHalf)
+  }
+
+  /// Returns the least rounded distance of all lanes times 16, plus its lane.
+  @inline(__always)
+  private func leastOfAll(_ point: Palette.Point) -> Int32 {
+    let (x, y, z) = (red - point.x, green - point.y, blue - point.z)
+    let bits = unsafeBitCast(x * x + y * y + z * z + Self.rounding, to: SIMD16<Int32>.self)
+    let keys = ((bits & Self.roundedBits) &<< 4) | Self.lanes
+    let eight = keys.lowHalf.replacing(
+      with: keys.highHalf, where: keys.highHalf .< keys.lowHalf)
+    return Self.least(
+      eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .< eight.lowHalf))
+  }
+
+  @inline(__always)
+  private static func least(_ keys: SIMD4<Int32>) -> Int32 {
+    min(min(keys[0], keys[1]), min(keys[2], keys[3]))
   }
 }
 

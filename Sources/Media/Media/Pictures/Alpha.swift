@@ -55,27 +55,51 @@ enum ChannelOrder {
 func copyUnpremultiplied(
   _ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer, order: ChannelOrder = .rgba
 ) {
-  let pixels = source.assumingMemoryBound(to: UInt32.self)
-  let output = target.assumingMemoryBound(to: UInt32.self)
-  for index in 0..<pixels.count {
-    var pixel = UInt32(littleEndian: pixels[index])
-    let alpha = pixel >> 24
-    if alpha == 0 {
-      pixel = 0
-    } else if alpha != 255 {
-      let half = alpha / 2
-      let red = min(255, ((pixel & 255) * 255 + half) / alpha)
-      let green = min(255, ((pixel >> 8 & 255) * 255 + half) / alpha)
-      let blue = min(255, ((pixel >> 16 & 255) * 255 + half) / alpha)
-      pixel = red | green << 8 | blue << 16 | alpha << 24
+  guard let start = source.baseAddress else { return }
+  let count = source.count / 4
+  var index = 0
+  while index < count {
+    if index + 8 <= count {
+      let pixels = start.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<UInt32>.self)
+      let half = pixels.lowHalf & pixels.highHalf
+      if (half.x & half.y & half.z & half.w) >> 24 == 255 {
+        target.storeBytes(
+          of: order.arranged(pixels), toByteOffset: index * 4, as: SIMD8<UInt32>.self)
+        index += 8
+        continue
+      }
     }
-    switch order {
-    case .rgba: break
-    case .bgra: pixel = pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
-    case .argb: pixel = pixel << 8 | pixel >> 24
+    for pixel in index..<min(index + 8, count) {
+      let value = start.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+      let straight = order.arranged(SIMD8(repeating: straightPixel(value)))[0]
+      target.storeBytes(of: straight, toByteOffset: pixel * 4, as: UInt32.self)
     }
-    output[index] = pixel.littleEndian
+    index += 8
   }
+}
+
+extension ChannelOrder {
+  /// Returns RGBA8 pixels, red in the lowest byte, in this order.
+  @inline(__always)
+  fileprivate func arranged(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    switch self {
+    case .rgba: pixels
+    case .bgra: pixels & 0xFF00_FF00 | (pixels & 255) &<< 16 | (pixels &>> 16) & 255
+    case .argb: pixels &<< 8 | pixels &>> 24
+    }
+  }
+}
+
+/// Returns an RGBA8 pixel, red in the lowest byte, with straight alpha.
+private func straightPixel(_ pixel: UInt32) -> UInt32 {
+  let alpha = pixel >> 24
+  if alpha == 0 { return 0 }
+  if alpha == 255 { return pixel }
+  let half = alpha / 2
+  let red = min(255, ((pixel & 255) * 255 + half) / alpha)
+  let green = min(255, ((pixel >> 8 & 255) * 255 + half) / alpha)
+  let blue = min(255, ((pixel >> 16 & 255) * 255 + half) / alpha)
+  return red | green << 8 | blue << 16 | alpha << 24
 }
 
 /// Copies the colours of RGBA8 pixels as RGB8.

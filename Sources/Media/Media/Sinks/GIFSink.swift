@@ -19,8 +19,7 @@ public final class GIFSink: FrameSink {
   private let path: String
   private let format: FrameStreamFormat
   private var quantizer: GIFQuantizer
-  private var file: GIFFile
-  private var output: OutputFile
+  private let writer: GIFWriter
   /// The last frame of a stream with transparency: the next one decides whether it is cleared.
   private var waiting: (pixels: [UInt32], delay: Int)?
   /// The number of frame periods written.
@@ -38,9 +37,9 @@ public final class GIFSink: FrameSink {
   ) throws(MediaError) {
     let path = destination.path
     try Self.check(stream, path: path)
-    output = try OutputFile(destination)
+    let output = try OutputFile(destination)
     quantizer = GIFQuantizer(stream.size, colors: colors)
-    file = GIFFile(stream.size, plays: plays)
+    writer = GIFWriter(GIFFile(stream.size, plays: plays), to: output)
     format = stream
     self.path = path
   }
@@ -66,10 +65,15 @@ public final class GIFSink: FrameSink {
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     let delay = ticks(periods + count) - ticks(periods)
     periods += count
-    let straight = straightPixels(pixels)
     if format.alpha == .opaque {
-      try write(straight, delay, isCleared: false)
+      let image = quantizer.image(isCleared: false) { copyStraight(pixels, to: $0) }
+      try writer.add(image, lasting: delay)
       return
+    }
+    let straight = [UInt32](unsafeUninitializedCapacity: pixels.byteCount / 4) { target, count in
+      guard let start = target.baseAddress else { return }
+      copyStraight(pixels, to: start)
+      count = pixels.byteCount / 4
     }
     if let waiting {
       let isCleared = zip(waiting.pixels, straight).contains { $0 >> 31 == 1 && $1 >> 31 == 0 }
@@ -78,12 +82,14 @@ public final class GIFSink: FrameSink {
     waiting = (straight, delay)
   }
 
-  /// Writes the blocks of a frame.
+  /// Writes a frame that waited.
   private func write(
     _ pixels: [UInt32], _ delay: Int, isCleared: Bool
   ) throws(MediaError) {
-    let image = pixels.withUnsafeBufferPointer { quantizer.image($0, isCleared: isCleared) }
-    try output.write(file.blocks(of: image, lasting: delay))
+    let image = quantizer.image(isCleared: isCleared) { target in
+      for index in pixels.indices { target[index] = pixels[index] }
+    }
+    try writer.add(image, lasting: delay)
   }
 
   /// Returns the start of frame period `index` in ticks of 1/100 s, rounded to the nearest.
@@ -99,26 +105,20 @@ public final class GIFSink: FrameSink {
     guard periods > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
     if let waiting { try write(waiting.pixels, waiting.delay, isCleared: true) }
     waiting = nil
-    try output.write(GIFFile.trailer)
+    try writer.finish()
   }
 
   /// Gives the output its final name.
   ///
   /// - Throws: `MediaError`; the output is then discarded, unless only the wait for its folder
   ///   failed.
-  public func commit() throws(MediaError) { try output.commit() }
+  public func commit() throws(MediaError) { try writer.commit() }
 
   /// Removes everything that was written.
-  public func discard() { output.discard() }
+  public func discard() { writer.discard() }
 }
 
-/// Returns premultiplied RGBA8 pixels with straight alpha, each as 0xAARRGGBB.
-private func straightPixels(_ pixels: RawSpan) -> [UInt32] {
-  pixels.withUnsafeBytes { bytes in
-    [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { target, count in
-      guard let start = target.baseAddress else { return }
-      copyUnpremultiplied(bytes, to: start, order: .bgra)
-      count = bytes.count / 4
-    }
-  }
+/// Copies premultiplied RGBA8 pixels with straight alpha, each as 0xAARRGGBB.
+private func copyStraight(_ pixels: RawSpan, to target: UnsafeMutablePointer<UInt32>) {
+  pixels.withUnsafeBytes { copyUnpremultiplied($0, to: target, order: .bgra) }
 }
