@@ -93,6 +93,8 @@ let package = Package(
     library("CHEIF", ["libheif-dev"]),
     // Loaded when a PNG is written; its functions are declared in the target.
     library("CDeflate", []),
+    // Linked by Cairo as well.
+    library("CPNG", pkgConfig: "libpng", ["libpng-dev"]),
     module("Libraries", .system, []),
     module("Threads", .system, []),
 
@@ -114,7 +116,7 @@ let package = Package(
 
     module(
       "Media", .media,
-      ["CDeflate", "CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries", "Threads"]),
+      ["CDeflate", "CFFmpeg", "CLittleCMS", "CHEIF", "CPNG", "Frames", "Libraries", "Threads"]),
     module("OpenTimeline", .media, [], pure),
 
     module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),

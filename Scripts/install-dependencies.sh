@@ -12,7 +12,7 @@ packages="
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev ffmpeg
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
-  liblcms2-dev libheif-dev libdeflate0
+  liblcms2-dev libheif-dev libpng-dev libdeflate0
   libchipmunk-dev libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
   $*
 "

@@ -58,4 +58,17 @@ struct ParallelPNGTests {
     #expect(taken == 2)
     #expect(try reason { try encoder.add(bytes.span.bytes, periods: 1, take) } == .noFrames)
   }
+
+  @Test("A picture has the same bytes for any number of threads", arguments: [2, 3, 9])
+  func bands(threads: Int) throws {
+    let size = try size(61, 700)
+    let bytes = gradient(size, at: 3).bytes
+    func file(_ threads: Int) throws -> [UInt8] {
+      let encoder = try StillEncoder(png: size, alpha: .opaque, threads: threads, path: "x.png")
+      var file: [UInt8] = []
+      for _ in 0..<2 { try encoder.encode(bytes.span.bytes) { file = Array($0) } }
+      return file
+    }
+    #expect(try file(threads) == file(1))
+  }
 }

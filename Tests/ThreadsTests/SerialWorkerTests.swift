@@ -94,4 +94,20 @@ struct SerialWorkerTests {
     mayEnd.withLock { $0 = true }
     isReleased.wait(until: \.self) { _ in }
   }
+
+  @Test("Values are computed once each, and come back in order", arguments: [0, 1, 3])
+  func values(workerCount: Int) {
+    let workers = (0..<workerCount).map { _ in SerialWorker() }
+    let calls = ConditionLock([Int: Int]())
+    for count in [0, 1, 50] {
+      let values = SerialWorker.map(count, on: workers) { index, thread in
+        calls.withLock { $0[index, default: 0] += 1 }
+        return (0...workerCount).contains(thread) ? index * index : -1
+      }
+      #expect(values == (0..<count).map { $0 * $0 })
+      let once = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, 1) })
+      #expect(calls.withLock { $0 } == once)
+      calls.withLock { $0 = [:] }
+    }
+  }
 }

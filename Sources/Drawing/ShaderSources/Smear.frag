@@ -213,16 +213,22 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
 }
 #endif
 
-// Returns the shadow at a point of the unit square.
-float shadowAt(const int quad, vec2 unit, vec4 measures) {
+// Returns the mean of a shadow over a pixel in the unit square: a pixel adds its variance to that of
+// the Gaussian, 1/2.
+//
+// units: those that a pixel has along each axis.
+float shadowAt(const int quad, vec2 unit, vec2 units, vec4 measures) {
   // Half the caster's size and its radius in units of √2 deviations.
   vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
-  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
+  vec2 size = 2.0 * shape.xy + SHADOW_MARGIN;
+  vec2 point = abs(unit - 0.5) * size;
+  vec2 breadth = units * size;
+  vec2 sharpness = inversesqrt(1.0 + breadth * breadth / 6.0);
   vec2 part;
   if (HAS(WIDES, quad)) {
-    part = 0.5 - 0.5 * erf(vec4(point - shape.xy, 0.0, 0.0)).xy;
+    part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
   } else {
-    vec4 ends = erf(vec4(point + shape.xy, point - shape.xy));
+    vec4 ends = erf(vec4(point + shape.xy, point - shape.xy) * sharpness.xyxy);
     part = 0.5 * (ends.xy - ends.zw);
   }
   float amount = part.x * part.y;
@@ -233,8 +239,29 @@ float shadowAt(const int quad, vec2 unit, vec4 measures) {
 }
 #endif
 
+// A pixel on a picture: as many texels as it has along each axis, and the distance of taps from its
+// middle, in texels. One of them is 0: taps at a distance have the pixel's variance; those for texels
+// are exact. For a shadow the first are the units.
+struct Footprint { vec2 breadth, jitter; };
+
+#ifdef WIDE
+// Returns the place of a tap that is the mean of half a pixel: of the texels in it by their parts of
+// it. A half is at most as wide as a texel.
+//
+// point: the middle of the pixel, texels. turn: −1 or 1 for the half along each axis.
+vec2 tapAt(vec2 point, Footprint footprint, vec2 turn) {
+  vec2 halves = max(0.5 * footprint.breadth, 0.5);
+  vec2 low = point + (0.5 * turn - 0.5) * halves;
+  vec2 texel = floor(low);
+  vec2 tap = texel + 0.5 + clamp((low + halves - texel - 1.0) / halves, 0.0, 1.0);
+  return mix(point + footprint.jitter * turn, tap, greaterThan(footprint.breadth, vec2(1.0)));
+}
+#endif
+
 // Returns the premultiplied colour of a picture at a point of the unit square.
-vec4 pictureAt(sampler2D picture, const int quad, vec2 unit, float t) {
+vec4 pictureAt(
+  sampler2D picture, const int quad, vec2 unit, Footprint footprint, vec2 turn, float t
+) {
   vec4 part = parts[quad];
 #if MOVES
   if (HAS(MOVES, quad)) {
@@ -243,20 +270,24 @@ vec4 pictureAt(sampler2D picture, const int quad, vec2 unit, float t) {
   }
 #endif
   vec2 place = part.xy + unit * part.zw;
+#ifdef WIDE
+  vec2 size = abs(texels[quad]) / parts[quad].zw;
+  place = tapAt(place * size, footprint, turn) / size;
+#endif
   vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
 }
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. jitter: the distance
-// of the tap from the way, units. clip: the course of its clip.
+// passage: that at the start of the segment, which becomes the one at its end. turn: see `tapAt`.
+// clip: the course of its clip.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec2 jitter, inout vec4 seen
+  inout Passage passage, float start, float end, Footprint footprint, vec2 turn, inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
@@ -305,7 +336,7 @@ void add(
     if (HAS(SHADOWS, quad)) {
       vec4 shape = polynomial(
         measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, shape) : 0.0;
+      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, footprint.breadth, shape) : 0.0;
     }
 #endif
   }
@@ -325,7 +356,7 @@ void add(
   if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
 #endif
   if (HAS(PICTURES, quad)) {
-    vec4 texel = pictureAt(picture, quad, unit + jitter, t);
+    vec4 texel = pictureAt(picture, quad, unit, footprint, turn, t);
     paint = texel + paint * (1.0 - texel.a);
   }
 #if SHADES
@@ -393,23 +424,26 @@ void add(
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
-  vec2 jitter##quad = JITTER(quad);
+  Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, jitter##quad * turn, seen);
+    end, footprint##quad, turn, seen);
+// The units that a pixel has along each axis of a quad in the middle of the exposure.
+#define UNITS(quad) unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]))
 
-// Where a pixel has more than one texel, taps beside each other are as wide as the pixel: two have
-// its variance.
+// Where a pixel has more than one texel, taps are of its halves.
 #ifdef WIDE
-#define JITTER(quad) \
-  jitterOf(unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])), texels[quad])
-vec2 jitterOf(vec2 units, vec2 texels) {
-  vec2 breadth = max(units * texels, 1.0);
-  return sqrt((breadth * breadth - 1.0) / 12.0) / texels;
+#define FOOTPRINT(quad) \
+  HAS(SHADOWS, quad) ? Footprint(UNITS(quad), vec2(0.0)) \
+    : footprintOf(UNITS(quad) * abs(texels[quad]), lessThan(texels[quad], vec2(0.0)))
+Footprint footprintOf(vec2 breadth, bvec2 isSparse) {
+  vec2 wide = max(breadth, 1.0);
+  vec2 jitter = sqrt((wide * wide - 1.0) / 12.0);
+  return Footprint(mix(wide, vec2(0.0), isSparse), mix(vec2(0.0), jitter, isSparse));
 }
 #else
-#define JITTER(quad) vec2(0.0)
+#define FOOTPRINT(quad) Footprint(HAS(SHADOWS, quad) ? UNITS(quad) : vec2(0.0), vec2(0.0))
 #endif
 
 void main() {

@@ -182,7 +182,7 @@
   X(mat3[1], middles) /* the same at the middle of the time */ \
   X(vec4[1], parts)   /* the part of a picture that is shown: origin and size, fractions of it */ \
   X(vec4[1], limits)  /* the lowest and the highest place of a tap, fractions of the picture */ \
-  X(vec2[1], texels)  /* the size of the part, texels */
+  X(vec2[1], texels)  /* the size of the part, texels; see `SmearQuad.texels` */
 
 // A fragment shader has at most 31 vectors from the vertex shader on some drivers (124 components on NVIDIA's), and a list
 // of n values takes n of them. A quad with more passes its clip as uniforms, then the gradient that masks it, then its

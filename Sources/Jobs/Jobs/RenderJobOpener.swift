@@ -4,7 +4,8 @@ import Rendering
 import Threads
 
 /// Reads the first picture of a job and opens its sink on a separate thread, while the calling
-/// thread opens the OpenGL context and reads the other pictures: each takes a tenth of a second.
+/// thread opens the OpenGL context: each takes up to a tenth of a second. Whichever thread is done
+/// reads the next of the other pictures.
 ///
 /// Unchecked because clips and sinks are not `Sendable`: only the worker touches them before
 /// `open` returns, and only the caller after it.
@@ -28,16 +29,25 @@ final class RenderJobOpener: @unchecked Sendable {
     let notes: [String]
   }
 
-  /// The pictures after the first one.
+  /// A picture after the first one.
+  private struct Other {
+    let frame: Frame
+    let notes: [String]
+  }
+
+  /// The pictures after the first one, in their order.
   private struct Others {
-    var frames: [Frame] = []
-    var notes: [String] = []
+    /// The number of pictures that a thread has begun to read.
+    var begunCount = 0
+    /// What was read, at the picture's index; nil for a picture that is not read yet.
+    var read: [Result<Other, any Error>?]
   }
 
   private let job: RenderJob
   private let options: OutputOptions
   private let clips: ScreenClips?
   private let beginning = ConditionLock<Result<Beginning, any Error>?>(nil)
+  private let others: ConditionLock<Others>
 
   /// Creates an opener of `job`, whose output has `options`.
   ///
@@ -45,6 +55,8 @@ final class RenderJobOpener: @unchecked Sendable {
   init(_ job: RenderJob, _ options: OutputOptions) throws(JobError) {
     self.job = job
     self.options = options
+    let count = max(job.pictures.all.count - 1, 0)
+    others = ConditionLock(Others(read: Array(repeating: nil, count: count)))
     clips = try job.screenClips()
   }
 
@@ -60,25 +72,27 @@ final class RenderJobOpener: @unchecked Sendable {
       worker.add { [self] in
         let result = Result { try begin() }
         beginning.withLock { $0 = result }
+        if clips == nil, case .success = result { readOthers() }
       }
       _ = try? session.renderer(on: job.drawing.gpu)
       // One thread at a time may use a clip.
-      let others = clips == nil ? Result { try readOthers() } : nil
-      return try opened(beginning.wait { $0.take() }.get(), others)
+      if clips == nil { readOthers() }
+      return try opened(beginning.wait { $0.take() }.get())
     }
-    return try opened(begin(), nil)
+    return try opened(begin())
   }
 
-  private func opened(
-    _ beginning: Beginning, _ others: Result<Others, any Error>?
-  ) throws -> Opened {
+  private func opened(_ beginning: Beginning) throws -> Opened {
     do {
-      let others = try others?.get() ?? readOthers()
+      readOthers()
+      let others: [Other] = try others.wait(until: { !$0.read.contains { $0 == nil } }) { others in
+        try others.read.compactMap { try $0?.get() }
+      }
+      var notes = beginning.notes
+      for note in others.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       return Opened(
-        clips: clips, frames: [beginning.frame] + others.frames, size: beginning.size,
-        sink: beginning.sink,
-        notes: beginning.notes + others.notes.filter { !beginning.notes.contains($0) }
-          + (clips?.notes ?? []))
+        clips: clips, frames: [beginning.frame] + others.map(\.frame), size: beginning.size,
+        sink: beginning.sink, notes: notes + (clips?.notes ?? []))
     } catch {
       try? beginning.sink.get().discard()
       throw error
@@ -100,10 +114,22 @@ final class RenderJobOpener: @unchecked Sendable {
       sink: Result { () throws(JobError) in try job.makeSink(stream, options) }, notes: notes)
   }
 
-  private func readOthers() throws -> Others {
-    var others = Others()
-    others.frames = try job.pictures.read(
-      job.pictures.all.dropFirst(), clips, job.drawing.reading, notes: &others.notes)
-    return others
+  /// Reads the other pictures that no thread has begun to read.
+  private func readOthers() {
+    while true {
+      let next: Int? = others.withLock { others in
+        guard others.begunCount < others.read.count else { return nil }
+        others.begunCount += 1
+        return others.begunCount - 1
+      }
+      guard let next else { return }
+      let result = Result { () throws in
+        var notes: [String] = []
+        let pictures = job.pictures.all.dropFirst(next + 1).prefix(1)
+        let frames = try job.pictures.read(pictures, clips, job.drawing.reading, notes: &notes)
+        return Other(frame: frames[0], notes: notes)
+      }
+      others.withLock { $0.read[next] = result }
+    }
   }
 }

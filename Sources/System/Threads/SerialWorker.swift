@@ -51,6 +51,37 @@ package final class SerialWorker: Sendable {
     state.wait(until: { $0.waiting.isEmpty && !$0.isRunning }, { _ in })
   }
 
+  /// Computes values on the calling thread and on workers, each of which takes the next index.
+  ///
+  /// - Parameters:
+  ///   - count: the number of values.
+  ///   - body: computes the value of an index on a thread: 0 is the calling one, and the others
+  ///     are the workers from 1 on.
+  /// - Returns: the values in the order of their indices.
+  package static func map<Value: Sendable>(
+    _ count: Int, on workers: [SerialWorker],
+    _ body: @escaping @Sendable (_ index: Int, _ thread: Int) -> Value
+  ) -> [Value] {
+    let state = ConditionLock((begun: 0, values: [Value?](repeating: nil, count: count)))
+    @Sendable func run(_ thread: Int) {
+      while true {
+        let next = state.withLock { state in
+          state.begun += 1
+          return state.begun - 1
+        }
+        guard next < count else { return }
+        let value = body(next, thread)
+        state.withLock { $0.values[next] = value }
+      }
+    }
+    for (index, worker) in workers.enumerated() { worker.add { run(index + 1) } }
+    run(0)
+    return state.wait { state in
+      let values = state.values.compactMap { $0 }
+      return values.count == count ? values : nil
+    }
+  }
+
   /// Waits for a task and runs it.
   ///
   /// - Returns: false if no tasks remain.

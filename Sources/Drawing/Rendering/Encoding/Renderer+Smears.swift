@@ -137,8 +137,12 @@ extension Renderer {
         let layer = kind.layer(quads, isLast: level == 0)
         var shown = layer.quads.map { smeared[$0] }
         for index in shown.indices {
+          shown[index].sides?.leaveOut(layer.continuations[index])
           guard let picture = shown[index].source?.picture else { continue }
-          shown[index].reduced = try encoder.reduced(picture, by: layer.reductions[index])
+          let reduction = layer.reductions[index]
+          shown[index].reduced = try encoder.reduced(picture, by: reduction)
+          shown[index].isDense[0] = reduction.isDenseAcross
+          shown[index].isDense[1] = reduction.isDenseDown
         }
         try draw(shown, layer, rectangles, smear.shares, over: ground, into: target)
       }
@@ -173,7 +177,13 @@ extension Renderer {
       guard
         var quad = SmearQuad(lists.map { $0.items[index] }, pictures, target: Size(size))
       else { return nil }
-      quad.joins = quads.contains { quad.adjoins($0) }
+      for front in quads.indices {
+        let sides = quad.sides(adjoining: quads[front])
+        guard sides != 0 else { continue }
+        quad.joins = true
+        quad.joinedSides |= sides
+        quads[front].joinedSides |= quads[front].sides(adjoining: quad)
+      }
       quads.append(quad)
     }
     return quads

@@ -5,7 +5,7 @@ import SceneGraph
 struct SideCourse {
   /// For each power of the time, from the constant on, the sides' x, y and z: the sum of their
   /// products with a pixel (x, y, 1), counted from the target's middle, is the distance in pixels.
-  let coefficients: [SIMD4<Float>]
+  private(set) var coefficients: [SIMD4<Float>]
 
   /// The most pixels by which a side may be elsewhere than the polynomials say.
   private static let tolerance = 0.05
@@ -47,6 +47,13 @@ struct SideCourse {
       }
     }
     self.coefficients = coefficients
+  }
+
+  /// Continues the quad beyond some of its sides, given as a mask: all pixels are within them.
+  mutating func leaveOut(_ sides: Int) {
+    for side in 0..<4 where sides >> side & 1 != 0 {
+      for index in coefficients.indices { coefficients[index][side] = index == 2 ? 1 : 0 }
+    }
   }
 }
 

@@ -15,7 +15,7 @@ struct SmearQuad {
   let polygons: [ProjectedPolygon]
   let course: Course
   /// The distances from its sides; nil for a shadow, and if they do not follow polynomials.
-  let sides: SideCourse?
+  var sides: SideCourse?
   /// The part of the plane's unit square that is shown: all of it, or one side of a cut.
   let shown: Rect
   /// True if nothing below it shows through.
@@ -30,8 +30,12 @@ struct SmearQuad {
   var source: PictureSource?
   /// The picture with fewer texels that taps are taken of; nil without one.
   var reduced: Picture?
+  /// True for the axes along which taps are so close that each may be a half of a pixel.
+  var isDense = SIMDMask<SIMD2<Int32>>(repeating: false)
   /// True if it adjoins a quad in front of it.
   var joins = false
+  /// The sides that it shares with other quads, as a mask.
+  var joinedSides = 0
   /// The colour below the picture, premultiplied.
   let color: TimePolynomial<SIMD4<Float>>
   /// The opacity, in x.
@@ -68,10 +72,11 @@ struct SmearQuad {
       SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
-  /// The size of that part in texels.
+  /// The size of that part in texels; below 0 along the axes on which taps are not `isDense`.
   var texels: SIMD2<Float> {
     guard let texels = source?.texels else { return SIMD2(1, 1) }
     return SIMD2(Float(texels.width), Float(texels.height))
+      .replacing(with: -SIMD2(Float(texels.width), Float(texels.height)), where: .!isDense)
   }
 
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within
@@ -188,32 +193,34 @@ struct SmearQuad {
   /// The largest radius of a shadow's caster in units of √2 deviations: four deviations.
   private static let mostShadowRadius = Float(4 / 2.0.squareRoot())
 
-  /// Returns true if a side of this quad lies along a side of another one, on its other side, all
-  /// the time.
-  func adjoins(_ other: SmearQuad) -> Bool {
-    [0, Course.steps / 2, Course.steps].allSatisfy {
-      polygons[$0].adjoins(other.polygons[$0])
+  /// Returns the sides of this quad that lie along a side of another one, on its other side, all
+  /// the time, as a mask.
+  func sides(adjoining other: SmearQuad) -> Int {
+    [0, Course.steps / 2, Course.steps].reduce(~0) {
+      $0 & polygons[$1].sides(adjoining: other.polygons[$1])
     }
   }
 }
 
 extension ProjectedPolygon {
-  fileprivate func adjoins(_ other: ProjectedPolygon) -> Bool {
-    corners.indices.contains { index in
-      guard let start = corners[index].projected,
-        let end = corners[(index + 1) % corners.count].projected
+  fileprivate func sides(adjoining other: ProjectedPolygon) -> Int {
+    corners.indices.reduce(0) { $0 | (adjoins(other, at: $1) ? 1 << $1 : 0) }
+  }
+
+  private func adjoins(_ other: ProjectedPolygon, at index: Int) -> Bool {
+    guard let start = corners[index].projected,
+      let end = corners[(index + 1) % corners.count].projected
+    else { return false }
+    return other.corners.indices.contains { side in
+      guard let a = other.corners[side].projected,
+        let b = other.corners[(side + 1) % other.corners.count].projected
       else { return false }
-      return other.corners.indices.contains { side in
-        guard let a = other.corners[side].projected,
-          let b = other.corners[(side + 1) % other.corners.count].projected
-        else { return false }
-        func isNear(_ p: Point, _ q: Point) -> Bool {
-          abs(p.x - q.x) < 0.02 && abs(p.y - q.y) < 0.02
-        }
-        let (line, opposite) = (self.side(index), other.side(side))
-        return (isNear(start, b) && isNear(end, a) || isNear(start, a) && isNear(end, b))
-          && line.x * opposite.x + line.y * opposite.y < 0
+      func isNear(_ p: Point, _ q: Point) -> Bool {
+        abs(p.x - q.x) < 0.02 && abs(p.y - q.y) < 0.02
       }
+      let (line, opposite) = (self.side(index), other.side(side))
+      return (isNear(start, b) && isNear(end, a) || isNear(start, a) && isNear(end, b))
+        && line.x * opposite.x + line.y * opposite.y < 0
     }
   }
 }

@@ -8,6 +8,9 @@ struct SurveyedKind {
   /// True if one reduction of a picture does not serve the tile.
   fileprivate(set) var isUneven = false
 
+  /// True if parts of the tile may be hidden better: see `SideLines`.
+  fileprivate(set) var isPartlyHidden = false
+
   /// The indices of the quads over the tile.
   var quads: [Int] { kind.quads }
   /// True if parts of the tile may need less.
@@ -67,10 +70,13 @@ struct SmearSurvey {
     var result = SurveyedKind()
     var kind = result.kind
     var wanted = Double(fewestSegments)
+    // The sides of opaque quads in front.
+    var fronts: [SideLines] = []
+    var hasFront = false
     for var surveyed in quads {
       let mover = movers[surveyed.index]
       let quad = mover.quad
-      var (place, way, bend) = (Place.inside, 0.0, 0.0)
+      var (place, way, bend) = (TilePlace.inside, 0.0, 0.0)
       if !surveyed.isInside {
         (place, way, bend) = mover.sides.place(of: tile, margin: Self.margin)
       }
@@ -93,6 +99,7 @@ struct SmearSurvey {
       }
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
+      kind.continuations.append(0)
       if quad.isShadow {
         let pass = quad.course.pass(over: tile)
         wanted = max(wanted, Self.segments(ofShadow: pass, quad.measures))
@@ -107,6 +114,21 @@ struct SmearSurvey {
           kind.rounds |= bit
           hasEdges = true
         }
+      }
+      let isPlain = (kind.rounds | kind.clips) & bit == 0
+      if hasEdges, kind.rounds & bit == 0, !fronts.isEmpty {
+        let (all, hidden) = mover.sides.sides(
+          passing: tile, hiddenBy: fronts, joined: quad.joinedSides)
+        kind.continuations[kind.quads.count - 1] = hidden
+        if hidden == all {
+          hasEdges = false
+          if isPlain { place = .inside }
+        }
+      }
+      if hasEdges {
+        if hasFront { result.isPartlyHidden = true }
+        if quad.isOpaque { hasFront = true }
+        if isPlain, quad.isOpaque { fronts.append(mover.sides) }
       }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
@@ -132,9 +154,11 @@ struct SmearSurvey {
     for surveyed in result.surveyed {
       let texels = (surveyed.course?.way ?? .zero) / Double(kind.segments)
       let reduction = SmearTiles.Reduction(
-        across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y))
+        across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y),
+        isDenseAcross: kind.isWide && texels.x < Self.densest,
+        isDenseDown: kind.isWide && texels.y < Self.densest)
       kind.reductions.append(reduction)
-      if reduction != SmearTiles.Reduction(),
+      if reduction.across | reduction.down != 0,
         let course = surveyed.course, course.unevenness > Self.mostUnevenness
       {
         result.isUneven = true
@@ -165,6 +189,9 @@ struct SmearSurvey {
   }
 
   // MARK: - Segments
+
+  /// The most texels between taps that may be as narrow as a half of a pixel.
+  private static let densest = 0.1
 
   /// The most by which a step of the time may be longer than another one over a reduced picture.
   private static let mostUnevenness = 2.2
@@ -229,61 +256,5 @@ struct SmearSurvey {
       count += 1
     }
     return count
-  }
-}
-
-private enum Place { case outside, partly, inside }
-
-/// The sides of a quad at each step of the time.
-private struct SideLines {
-  /// Those of all steps, one step after another.
-  private var lines: [HalfPlane] = []
-  private let count: Int
-
-  init(_ polygons: [ProjectedPolygon]) {
-    count = polygons[0].corners.count
-    for polygon in polygons {
-      let sides = polygon.sides
-      for index in sides.indices { lines.append(sides[index]) }
-    }
-  }
-
-  /// Returns where a tile is during the exposure, the longest way of a side over it in pixels, and
-  /// the largest change of that way from step to step, as a part of it.
-  func place(of tile: PixelRect, margin: Double) -> (Place, way: Double, bend: Double) {
-    let (halfWidth, halfHeight) = (Double(tile.width) / 2, Double(tile.height) / 2)
-    let (x, y) = (Double(tile.x) + halfWidth, Double(tile.y) + halfHeight)
-    var isInside = true
-    for side in 0..<count {
-      var mayBeOutside = true
-      for line in stride(from: side, to: lines.count, by: count).lazy.map({ lines[$0] }) {
-        let distance = line.x * x + line.y * y + line.z
-        let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight + margin
-        if distance < reach { isInside = false }
-        if distance > -reach { mayBeOutside = false }
-      }
-      if mayBeOutside { return (.outside, 0, 0) }
-    }
-    if isInside { return (.inside, 0, 0) }
-    var (way, bend) = (0.0, 0.0)
-    let reach = halfWidth + halfHeight + margin
-    for side in 0..<count {
-      // One for each of `Course.steps` and the end.
-      let distances = InlineArray<7, Double> { step in
-        let line = lines[step * count + side]
-        return line.x * x + line.y * y + line.z
-      }
-      var (least, most) = (distances[0], distances[0])
-      for step in distances.indices {
-        (least, most) = (min(least, distances[step]), max(most, distances[step]))
-      }
-      guard least < reach, most > -reach else { continue }
-      way = max(way, most - least)
-      for step in 1..<(distances.count - 1) where most - least > 1 {
-        let change = distances[step + 1] - 2 * distances[step] + distances[step - 1]
-        bend = max(bend, abs(change) / (most - least))
-      }
-    }
-    return (.partly, way, bend)
   }
 }

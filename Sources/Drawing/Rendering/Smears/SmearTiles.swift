@@ -15,6 +15,8 @@ struct SmearTiles {
     var clips = 0
     /// Those that end at pixels within the tile.
     var bounds = 0
+    /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
+    var continuations: [Int] = []
     /// True if nothing below the quads shows.
     var isCovered: Bool
     /// The number of segments of the exposure.
@@ -59,6 +61,7 @@ struct SmearTiles {
       var layer = self
       layer.quads = Array(quads[range])
       layer.reductions = Array(reductions[range])
+      layer.continuations = Array(continuations[range])
       func part(_ mask: Int) -> Int { mask >> range.lowerBound & (1 << range.count - 1) }
       (layer.edges, layer.rounds) = (part(edges), part(rounds))
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
@@ -71,6 +74,9 @@ struct SmearTiles {
   struct Reduction: Hashable {
     /// Those of its width and of its height, 0 or more.
     var across = 0, down = 0
+    /// True if taps are a part of a texel apart along its width and along its height: so close that
+    /// each may be as narrow as a half of a pixel.
+    var isDenseAcross = false, isDenseDown = false
   }
 
   /// The rectangles of each kind.
@@ -116,7 +122,10 @@ struct SmearTiles {
     guard !kind.quads.isEmpty else { return ([], 0) }
     let isFull = kind.quads.count > Self.mostQuads
     let whole = ([(tile, kind)], isFull ? .infinity : survey.cost(of: kind.kind, over: tile))
-    guard divisions > 0, kind.isDivisible, tile.width > 8, tile.height > 8 else { return whole }
+    let isForced = kind.isPartlyHidden
+    guard divisions > (isForced ? -1 : 0), kind.isDivisible, tile.width > 8,
+      tile.height > (isForced ? 4 : 8)
+    else { return whole }
     let (width, height) = ((tile.width + 1) / 2, (tile.height + 1) / 2)
     var parts: [(PixelRect, SurveyedKind)] = []
     var cost = 0.0
@@ -127,7 +136,7 @@ struct SmearTiles {
       parts += some.tiles
       cost += some.cost
     }
-    return cost < 0.9 * whole.1 ? (parts, cost) : whole
+    return isForced || cost < 0.9 * whole.1 ? (parts, cost) : whole
   }
 }
 

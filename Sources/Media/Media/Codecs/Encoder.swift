@@ -333,9 +333,8 @@ extension Encoder {
     for settings: Settings, path: String
   ) throws(MediaError) -> Substitute? {
     if settings.choosesRowFilters {
-      return try APNGWriter(
-        size: settings.size, format: settings.format, tags: settings.tags, path: path
-      ).map(Substitute.apng)
+      return APNGWriter(size: settings.size, format: settings.format, tags: settings.tags)
+        .map(Substitute.apng)
     }
     let isLossless = settings.options.contains { $0.name == "lossless" && $0.value == "1" }
     guard settings.name == "libwebp_anim", isLossless, settings.format == AV_PIX_FMT_BGRA,

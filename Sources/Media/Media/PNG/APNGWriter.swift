@@ -15,14 +15,9 @@ final class APNGWriter {
 
   /// Creates a writer.
   ///
-  /// - Returns: nil if there is no `PNGCompressor` of that size.
-  /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
-  init?(
-    size: PixelSize, format: AVPixelFormat, tags: ColorTags?, path: String
-  ) throws(MediaError) {
-    guard let writer = try PNGWriter(size: size, format: format, tags: tags, path: path) else {
-      return nil
-    }
+  /// - Returns: nil if there is no `PNGWriter` of such pictures.
+  init?(size: PixelSize, format: AVPixelFormat, tags: ColorTags?) {
+    guard let writer = PNGWriter(size: size, format: format, tags: tags) else { return nil }
     self.writer = writer
     hasAlpha = writer.pixel == 4 || writer.pixel == 8
   }

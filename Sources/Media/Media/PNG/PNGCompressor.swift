@@ -1,13 +1,7 @@
 import CDeflate
 import Frames
 import Libraries
-
-extension DeflateFunctions {
-  /// The functions of libdeflate, loaded at the first use, or the error of loading them.
-  static let loaded = Result { () throws(LibraryError) in
-    try loadLibrary(String(cString: deflate_library()), deflate_load)
-  }
-}
+import Threads
 
 /// Compresses the pixels of PNG pictures by libdeflate, with a predictor for each band of rows.
 ///
@@ -26,8 +20,6 @@ final class PNGCompressor {
   /// The bytes of the largest picture: one of 8K in RGBA.
   private static let largest = 1 << 27
   private static let bandHeight = 128
-  /// The rows of a sample, in two runs.
-  private static let sampleHeight = 16
   /// Another predictor than that of the band above has to be smaller by this factor: repetitions
   /// across bands need the same one.
   private static let constancy = 0.97
@@ -35,10 +27,13 @@ final class PNGCompressor {
   private static let repetition = 0.03
 
   private let deflate: DeflateFunctions
-  private let sampler, moderate, high: OpaquePointer
+  private let moderate, high: Deflater
+  /// One for each thread: the calling one, and the workers.
+  private let samplers: [PredictorSampler]
+  private let workers: [SerialWorker]
   /// The number of bytes of a pixel.
   private let pixel: Int
-  private var filtered: [UInt8], samples: [UInt8], output: [UInt8]
+  private var filtered: [UInt8], output: [UInt8]
   private let zeros: [UInt8]
 
   /// Creates a compressor.
@@ -46,36 +41,28 @@ final class PNGCompressor {
   /// - Parameters:
   ///   - size: the size of the largest picture in pixels.
   ///   - pixel: the number of bytes of a pixel.
+  ///   - threads: the number of threads that choose predictors; the bytes do not depend on it.
   /// - Returns: nil without libdeflate, without memory, or for a picture of more than 128 MiB:
   ///   FFmpeg's encoders keep fewer copies of it.
-  init?(size: PixelSize, pixel: Int) {
+  init?(size: PixelSize, pixel: Int, threads: Int = 1) {
     let row = size.width * pixel + 1
     guard row * size.height <= Self.largest, PictureReader.hasMemory(3 * row * size.height) else {
       return nil
     }
-    guard let deflate = try? DeflateFunctions.loaded.get(), let sampler = deflate.allocate(5) else {
-      return nil
+    guard let deflate = try? DeflateFunctions.loaded.get(),
+      let moderate = Deflater(deflate, level: 7), let high = Deflater(deflate, level: 8)
+    else { return nil }
+    let bands = (size.height + Self.bandHeight - 1) / Self.bandHeight
+    samplers = (0..<min(threads, bands)).compactMap { _ in
+      PredictorSampler(deflate, row: row, pixel: pixel)
     }
-    guard let moderate = deflate.allocate(7) else {
-      deflate.free(sampler)
-      return nil
-    }
-    guard let high = deflate.allocate(8) else {
-      deflate.free(sampler)
-      deflate.free(moderate)
-      return nil
-    }
-    (self.deflate, self.sampler, self.moderate, self.high) = (deflate, sampler, moderate, high)
+    if samplers.isEmpty { return nil }
+    workers = samplers.dropFirst().map { _ in SerialWorker() }
+    (self.deflate, self.moderate, self.high) = (deflate, moderate, high)
     self.pixel = pixel
-    filtered = Self.buffer(row * size.height)
-    samples = Self.buffer(row * Self.sampleHeight)
-    output = Self.buffer(deflate.bound(high, row * size.height))
+    filtered = Deflater.buffer(row * size.height)
+    output = Deflater.buffer(high.bound(row * size.height))
     zeros = [UInt8](repeating: 0, count: row)
-  }
-
-  /// Returns bytes that are written before they are read: their memory is not touched yet.
-  private static func buffer(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
   }
 
   /// Returns the checksum of bytes, which continues that of others.
@@ -95,11 +82,13 @@ final class PNGCompressor {
     let length = rows.width * pixel + 1
     filtered.withUnsafeMutableBytes { target in
       for y in 0..<rows.height {
-        write(y, of: rows, predictors[y / Self.bandHeight], to: target, at: y * length)
+        rows.writeDifferences(
+          y, from: predictors[y / Self.bandHeight], pixel: pixel, zeros: zeros, to: target,
+          at: y * length)
       }
     }
     let isHigh = effort == .high || part < Self.repetition
-    let count = compress(filtered, length * rows.height, by: isHigh ? high : moderate, &output)
+    let count = (isHigh ? high : moderate).compress(filtered, length * rows.height, into: &output)
     var failure: Failure?
     output.withUnsafeBytes { bytes in
       do throws(Failure) {
@@ -111,66 +100,23 @@ final class PNGCompressor {
 
   /// Chooses the predictor of each band.
   private func choose(_ rows: PixelRows) -> (predictors: [RowPredictor], part: Double) {
-    let length = rows.width * pixel + 1
+    let bands = stride(from: 0, to: rows.height, by: Self.bandHeight).map {
+      PredictorSampler.Band(rows: rows, top: $0, height: min(Self.bandHeight, rows.height - $0))
+    }
+    let samplers = self.samplers
+    let sizes = SerialWorker.map(bands.count, on: workers) { samplers[$1].measure(bands[$0]) }
     var predictors: [RowPredictor] = []
     var (raw, packed) = (0, 0)
-    for band in stride(from: 0, to: rows.height, by: Self.bandHeight) {
-      let height = min(Self.bandHeight, rows.height - band)
-      let sampled = Self.sample(height)
+    for size in sizes {
       var best = (predictor: RowPredictor.none, count: Int.max, weight: Double.infinity)
-      for predictor in RowPredictor.allCases {
-        samples.withUnsafeMutableBytes { target in
-          for (index, y) in sampled.enumerated() {
-            write(band + y, of: rows, predictor, to: target, at: index * length)
-          }
-        }
-        let count = compress(samples, sampled.count * length, by: sampler, &output)
+      for (predictor, count) in zip(RowPredictor.allCases, size.packed) {
         let weight = Double(count) * (predictor == predictors.last ? Self.constancy : 1)
         if weight < best.weight { best = (predictor, count, weight) }
       }
       predictors.append(best.predictor)
-      raw += sampled.count * length
+      raw += size.raw
       packed += best.count
     }
     return (predictors, Double(packed) / Double(max(raw, 1)))
-  }
-
-  /// Returns the rows of a band that are its sample.
-  private static func sample(_ height: Int) -> [Int] {
-    guard height > sampleHeight else { return Array(0..<height) }
-    let half = sampleHeight / 2
-    let upper = max(height / 4 - half / 2, 0)
-    let lower = max(height * 3 / 4 - half / 2, upper + half)
-    return Array(upper..<(upper + half)) + Array(lower..<(lower + half))
-  }
-
-  /// Writes the number of a predictor and a row's differences from the prediction.
-  private func write(
-    _ y: Int, of rows: PixelRows, _ predictor: RowPredictor,
-    to target: UnsafeMutableRawBufferPointer, at offset: Int
-  ) {
-    guard let start = target.baseAddress else { return }
-    target[offset] = predictor.rawValue
-    let row = rows.base + y * rows.stride
-    zeros.withUnsafeBytes { zeros in
-      guard let above = y > 0 ? row - rows.stride : zeros.baseAddress else { return }
-      predictor.write(
-        row, below: above, count: rows.width * pixel, pixel: pixel, to: start + offset + 1)
-    }
-  }
-
-  private func compress(
-    _ bytes: [UInt8], _ count: Int, by compressor: OpaquePointer, _ output: inout [UInt8]
-  ) -> Int {
-    bytes.withUnsafeBytes { source in
-      output.withUnsafeMutableBytes { target in
-        guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
-        return deflate.compress(compressor, from, count, to, target.count)
-      }
-    }
-  }
-
-  deinit {
-    for compressor in [sampler, moderate, high] { deflate.free(compressor) }
   }
 }

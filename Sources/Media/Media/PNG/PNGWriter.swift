@@ -9,45 +9,66 @@ final class PNGWriter {
   /// The number of bytes of a pixel.
   let pixel: Int
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The length of the chunk `IHDR`.
-  private static let sizeChunk = 25
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Creates a writer of pictures of a packed pixel format.
   ///
-  /// - Returns: nil if there is no `PNGCompressor` of that size.
-  /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
-  init?(
-    size: PixelSize, format: AVPixelFormat, tags: ColorTags?, path: String
-  ) throws(MediaError) {
-    guard let layout = av_pix_fmt_desc_get(format) else { return nil }
-    let pixel = Int(av_get_padded_bits_per_pixel(layout)) / 8
-    guard let compressor = PNGCompressor(size: size, pixel: pixel) else { return nil }
-    // What FFmpeg states about a picture of one pixel holds for every size.
-    guard let one = PixelSize(width: 1, height: 1),
-      let frame = OwnedFrame(size: one, format: format)
-    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-    let encoder = try Encoder(
-      Encoder.Settings(
-        name: "png", size: one, format: format, rate: FrameRate(1), tags: tags), path: path)
-    var file: [UInt8] = []
-    if let plane = ffmpeg_plane(frame.pointer, 0) { plane.update(repeating: 0, count: pixel) }
-    // FFmpeg states the colours of the frame.
-    tags?.apply(to: frame.pointer)
-    try encoder.encode(frame.pointer, at: 0) { (packet: borrowing OwnedPacket) in
-      file = Array(packet.bytes)
-    }
-    let name = Array("IDAT".utf8)
-    guard file.count > Self.signature.count + Self.sizeChunk,
-      let end = file.indices.dropFirst(4).first(where: { file[$0...].starts(with: name) })
-    else { throw MediaError(.encodingFailed, during: .opening, path: path) }
+  /// - Parameters:
+  ///   - tags: sRGB, or colours without a statement.
+  ///   - threads: the number of threads for a picture; the bytes do not depend on it.
+  /// - Returns: nil if there is no `PNGCompressor` of that size, for another format than RGB and
+  ///   RGBA of 8 or 16 bits, and for tags that say something else.
+  init?(size: PixelSize, format: AVPixelFormat, tags: ColorTags?, threads: Int = 1) {
+    guard let layout = Layout(format), let colors = Self.chunks(of: tags),
+      let compressor = PNGCompressor(size: size, pixel: layout.pixel, threads: threads)
+    else { return nil }
     self.compressor = compressor
-    self.pixel = pixel
-    var data = Array(file[(Self.signature.count + 8)..<(Self.signature.count + 21)])
-    data.replaceSubrange(..<8, with: Self.bytes(size.width) + Self.bytes(size.height))
-    header =
-      Self.chunk("IHDR", data, compressor)
-      + file[(Self.signature.count + Self.sizeChunk)..<(end - 4)]
+    pixel = layout.pixel
+    let header =
+      Self.bytes(size.width) + Self.bytes(size.height) + [layout.depth, layout.colorType, 0, 0, 0]
+    self.header = ([("IHDR", header), Self.squarePixels] + colors).flatMap {
+      Self.chunk($0.name, $0.data, compressor)
+    }
+  }
+
+  private typealias Chunk = (name: String, data: [UInt8])
+
+  /// The chunk of a pixel's sides.
+  private static let squarePixels: Chunk = ("pHYs", bytes(1) + bytes(1) + [0])
+  /// The chunks of sRGB with the relative colorimetric intent, and, for readers that only take
+  /// numbers, its primaries and gamma in units of 1/100,000 (PNG, third edition, 11.3.2).
+  private static let sRGB: [Chunk] = [
+    ("sRGB", [1]),
+    ("cHRM", [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000].flatMap(bytes)),
+    ("gAMA", bytes(45455)),
+  ]
+
+  /// Returns the chunks that state colours, as FFmpeg writes them; nil for colours other than sRGB.
+  private static func chunks(of tags: ColorTags?) -> [Chunk]? {
+    guard let tags else { return [] }
+    switch (tags.primaries, tags.transfer) {
+    case (AVCOL_PRI_BT709, AVCOL_TRC_IEC61966_2_1): return sRGB
+    case (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED): return []
+    default: return nil
+    }
+  }
+
+  /// The numbers of a pixel format.
+  private struct Layout {
+    let depth: UInt8
+    let colorType: UInt8
+    /// The number of bytes of a pixel.
+    var pixel: Int { Int(depth) / 8 * (colorType == 2 ? 3 : 4) }
+
+    init?(_ format: AVPixelFormat) {
+      switch format {
+      case AV_PIX_FMT_RGB24: (depth, colorType) = (8, 2)
+      case AV_PIX_FMT_RGBA: (depth, colorType) = (8, 6)
+      case AV_PIX_FMT_RGB48BE: (depth, colorType) = (16, 2)
+      case AV_PIX_FMT_RGBA64BE: (depth, colorType) = (16, 6)
+      default: return nil
+      }
+    }
   }
 
   /// Returns a number of 32 bits, the highest byte first.

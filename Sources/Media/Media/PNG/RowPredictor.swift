@@ -79,21 +79,24 @@ enum RowPredictor: UInt8, CaseIterable {
 
   @inline(__always)
   private static func paeth(
-    _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>
+    _ left: SIMD16<UInt8>, _ above: SIMD16<UInt8>, _ corner: SIMD16<UInt8>
   ) -> SIMD16<UInt8> {
-    // With a on the left, b above and c in the corner, the plane a + b − c is |b − c| from a,
-    // |a − c| from b, and from c as far as both together, or their difference.
-    let (isDown, isLeft) = (b .< c, a .< c)
-    let distanceA = (b &- c).replacing(with: c &- b, where: isDown)
-    let distanceB = (a &- c).replacing(with: c &- a, where: isLeft)
-    let isNearerA = distanceA .<= distanceB
-    let sum = distanceA &+ distanceB
-    // A sum beyond a byte is farther than both.
-    let both = sum.replacing(with: SIMD16(repeating: 255), where: sum .< distanceA)
-    let difference = (distanceA &- distanceB).replacing(
-      with: distanceB &- distanceA, where: isNearerA)
-    let distanceC = both.replacing(with: difference, where: isDown .^ isLeft)
-    return c.replacing(with: b, where: distanceB .<= distanceC)
-      .replacing(with: a, where: isNearerA .& (distanceA .<= distanceC))
+    // The distances of the plane's value left + above - corner from the three, in eight bits: where
+    // both neighbours are on one side of the corner, it is not the nearest.
+    let distanceA = difference(above, corner)
+    let distanceB = difference(left, corner)
+    let isOneSided = (left .>= corner) .^ (above .< corner)
+    let distanceC = difference(distanceA, distanceB).replacing(with: 255, where: isOneSided)
+    let isA = (distanceA .<= distanceB) .& (distanceA .<= distanceC)
+    return corner.replacing(with: above, where: distanceB .<= distanceC)
+      .replacing(with: left, where: isA)
+  }
+
+  /// Returns the absolute differences of numbers.
+  @inline(__always)
+  private static func difference(
+    _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>
+  ) -> SIMD16<UInt8> {
+    (b &- a).replacing(with: a &- b, where: a .> b)
   }
 }

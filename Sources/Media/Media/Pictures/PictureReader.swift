@@ -2,8 +2,8 @@ import CFFmpeg
 public import Frames
 import Glibc
 
-/// A reader of pictures, and of the first frames of animations and videos, by FFmpeg, and of HEIC
-/// by libheif.
+/// A reader of pictures, and of the first frames of animations and videos, by FFmpeg, of HEIC by
+/// libheif, and of ordinary PNG files by libpng.
 ///
 /// The format is detected from the contents alone; the name is never taken for an address or a
 /// pattern. No other file is opened.
@@ -126,6 +126,7 @@ public enum PictureReader {
         return try heif(file, item, options, path)
       }
     }
+    if !isFilling, let picture = try ordinaryPNG(file, options, path) { return picture }
     let container: InputContainer
     do throws(MediaError) {
       container = try InputContainer(file.stream, path: path)
@@ -164,13 +165,9 @@ public enum PictureReader {
     let isDeep =
       (isConverted || options.samples == .uint16) && stored.inks == nil
       && hasDeepSamples(frame.pointer)
-    // An array without memory ends the process. Turning takes a second one.
-    guard
-      hasMemory(
-        size.rgbaByteCount
-          * (options.samples == .uint16 || options.colorSpace.isHighDynamicRange
-            ? 6 : isDeep ? 3 : stored.orientation == .upright ? 1 : 2))
-    else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    guard hasMemory(memory(of: size, stored.orientation, options, isDeep: isDeep)) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
     let isVideo = !container.isBareImage
     let pixels: StraightPixels? =
       isDeep
@@ -216,8 +213,20 @@ public enum PictureReader {
     return try finished(read.pixels, read.size, stored, options, path)
   }
 
+  /// Returns the bytes of a picture's pixels and their conversions: an array without memory ends
+  /// the process. Turning takes a second one.
+  ///
+  /// - Parameter isDeep: true for pixels of 16 bits.
+  static func memory(
+    of size: PixelSize, _ orientation: Orientation, _ options: Options, isDeep: Bool
+  ) -> Int {
+    size.rgbaByteCount
+      * (options.samples == .uint16 || options.colorSpace.isHighDynamicRange
+        ? 6 : isDeep ? 3 : orientation == .upright ? 1 : 2)
+  }
+
   /// Converts the colours, premultiplies them and turns the picture upright.
-  private static func finished(
+  static func finished(
     _ pixels: consuming StraightPixels, _ size: PixelSize, _ stored: PictureDecoding.Stored,
     _ options: Options, _ path: String
   ) throws(MediaError) -> Picture {

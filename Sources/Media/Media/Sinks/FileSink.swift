@@ -1,5 +1,6 @@
 import CFFmpeg
 public import Frames
+import Threads
 
 /// A sink that writes frames into one file without a muxer: a picture, or uncompressed frames.
 public final class FileSink: PictureSink {
@@ -51,7 +52,7 @@ public final class FileSink: PictureSink {
       encoding = .still(
         try StillEncoder(
           png: size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
-          path: path))
+          threads: SerialWorker.countForCores, path: path))
     case .jpg:
       encoding = .still(
         try StillEncoder(jpeg: size, colorSpace: stream.colorSpace, path: path))

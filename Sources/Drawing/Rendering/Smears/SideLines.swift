@@ -1,0 +1,117 @@
+import Frames
+import SceneGraph
+
+/// Where a tile is in relation to a quad during an exposure.
+enum TilePlace { case outside, partly, inside }
+
+/// The sides of a quad at each step of the time.
+struct SideLines {
+  /// Those of all steps, one step after another.
+  private var lines: [HalfPlane] = []
+  private let count: Int
+
+  /// Creates the sides of polygons at the steps of the time.
+  init(_ polygons: [ProjectedPolygon]) {
+    count = polygons[0].corners.count
+    for polygon in polygons {
+      let sides = polygon.sides
+      for index in sides.indices { lines.append(sides[index]) }
+    }
+  }
+
+  /// Returns where a tile is during the exposure, the longest way of a side over it in pixels, and
+  /// the largest change of that way from step to step, as a part of it.
+  func place(of tile: PixelRect, margin: Double) -> (TilePlace, way: Double, bend: Double) {
+    let (halfWidth, halfHeight) = (Double(tile.width) / 2, Double(tile.height) / 2)
+    let (x, y) = (Double(tile.x) + halfWidth, Double(tile.y) + halfHeight)
+    var isInside = true
+    for side in 0..<count {
+      var mayBeOutside = true
+      for line in stride(from: side, to: lines.count, by: count).lazy.map({ lines[$0] }) {
+        let distance = line.x * x + line.y * y + line.z
+        let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight + margin
+        if distance < reach { isInside = false }
+        if distance > -reach { mayBeOutside = false }
+      }
+      if mayBeOutside { return (.outside, 0, 0) }
+    }
+    if isInside { return (.inside, 0, 0) }
+    var (way, bend) = (0.0, 0.0)
+    let reach = halfWidth + halfHeight + margin
+    for side in 0..<count {
+      // One for each of `Course.steps` and the end.
+      let distances = InlineArray<7, Double> { step in
+        let line = lines[step * count + side]
+        return line.x * x + line.y * y + line.z
+      }
+      var (least, most) = (distances[0], distances[0])
+      for step in distances.indices {
+        (least, most) = (min(least, distances[step]), max(most, distances[step]))
+      }
+      guard least < reach, most > -reach else { continue }
+      way = max(way, most - least)
+      for step in 1..<(distances.count - 1) where most - least > 1 {
+        let change = distances[step + 1] - 2 * distances[step] + distances[step - 1]
+        bend = max(bend, abs(change) / (most - least))
+      }
+    }
+    return (.partly, way, bend)
+  }
+
+  // MARK: - Sides below others
+
+  /// The distance in pixels between sides that count as one.
+  private static let tolerance = 0.02
+  /// The distance in pixels beyond a side at which it may still cover a part of a pixel.
+  private static let edgeReach = 1.0
+
+  /// Returns the sides that pass a tile, and those of them that the quads in front hide: there,
+  /// beyond the side and within the others, they cover the tile all the time. Both are masks.
+  ///
+  /// The pixels that such a side passes show what is in front and this quad, and nothing below. The
+  /// quad is continued there: what is in front leaves as much of it as it covers.
+  ///
+  /// - Parameter joined: the sides that the quad shares with others, as a mask.
+  func sides(
+    passing tile: PixelRect, hiddenBy fronts: [SideLines], joined: Int
+  ) -> (all: Int, hidden: Int) {
+    let whole = Corners.rectangle(
+      minX: Double(tile.x) - 0.5, minY: Double(tile.y) - 0.5,
+      maxX: Double(tile.x + tile.width) + 0.5, maxY: Double(tile.y + tile.height) + 0.5)
+    let steps = lines.count / count
+    var (all, hidden) = (0, 0)
+    for side in 0..<count {
+      var isHidden = true
+      for step in 0..<steps {
+        var beyond = whole
+        beyond.cut(at: -lines[step * count + side] - SIMD3(0, 0, Self.tolerance))
+        guard beyond.count > 2 else { continue }
+        all |= 1 << side
+        for other in 0..<count where other != side && hidden >> other & 1 == 0 {
+          let reach = joined >> other & 1 == 0 ? Self.edgeReach : 0
+          beyond.cut(at: lines[step * count + other] + SIMD3(0, 0, reach))
+        }
+        isHidden = isHidden && (beyond.count < 3 || Self.isHidden(beyond, by: fronts[...], step))
+      }
+      if all >> side & 1 != 0, isHidden { hidden |= 1 << side }
+    }
+    return (all, hidden)
+  }
+
+  /// Returns true if quads cover a polygon at a step of the time.
+  private static func isHidden(
+    _ polygon: Corners, by fronts: ArraySlice<SideLines>, _ step: Int
+  ) -> Bool {
+    guard let front = fronts.first else { return false }
+    var rest = polygon
+    for side in 0..<front.count {
+      let line = front.lines[step * front.count + side]
+      var outside = rest
+      outside.cut(at: -line - SIMD3(0, 0, tolerance))
+      if outside.count > 2, !isHidden(outside, by: fronts.dropFirst(), step) { return false }
+      rest.cut(at: line)
+      guard rest.count > 2 else { return true }
+    }
+    return true
+  }
+}
