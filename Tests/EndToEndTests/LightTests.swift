@@ -133,6 +133,43 @@ struct LightTests {
     #expect(tags.first?.hasPrefix("bt2020nc|\(transfer)|bt2020") == true)
   }
 
+  @Test("Packets of clips of HLG are copied, and the transition between them is HLG, too")
+  func copied() throws {
+    let colors =
+      "-color_primaries bt2020 -color_trc arib-std-b67 -colorspace bt2020nc -color_range tv"
+    for (name, source) in [("a", "testsrc2"), ("b", "testsrc")] {
+      try FFmpegProgram.run(
+        "-f lavfi -i \(source)=size=128x96:rate=25:duration=2,format=yuv420p10le -c:v libx265 "
+          + "-x265-params log-level=error:keyint=10:min-keyint=10:scenecut=0 \(colors) @0",
+        [workplace.path("\(name).mp4")])
+    }
+    let output = workplace.path("film.mp4")
+    let result = try HingeProcess([
+      "join", "--gpu", "software", workplace.path("a.mp4"), workplace.path("b.mp4"), "-t", "cube",
+      "-d", "0.4", "--hdr", "hlg", "--smart", "-o", output,
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(!result.errors.contains("encoded"), "\(result.errors)")
+    // 50 frames each, ten of which are in the transition; the second clip is copied from its next
+    // key frame on.
+    let frame = 128 * 96 * 3
+    let film = try raw(output, "yuv420p10le")
+    #expect(film.count == 90 * frame)
+    let isFirst =
+      try film.prefix(40 * frame)
+      == raw(workplace.path("a.mp4"), "yuv420p10le")
+      .prefix(40 * frame)
+    let isSecond =
+      try film.suffix(40 * frame)
+      == raw(workplace.path("b.mp4"), "yuv420p10le")
+      .suffix(40 * frame)
+    #expect(isFirst && isSecond)
+    let tags = try FFprobe.lines(
+      "stream=color_space,color_transfer,color_primaries", of: output,
+      ["-select_streams", "v"])
+    #expect(tags.first?.hasPrefix("bt2020nc|arib-std-b67|bt2020") == true)
+  }
+
   @Test("White at 203 cd/m² is measured, and stated by HEVC of 10 bits")
   func metadata() throws {
     let output = workplace.path("white.mp4")

@@ -26,7 +26,16 @@ final class LosslessWebPWriter {
     var hasAlpha: Bool { chunk.count > 12 && chunk[12] & 0x10 != 0 }
   }
 
+  /// A frame that is to be encoded.
+  private struct Task: Sendable {
+    let index: Int
+    let canvas: Canvas
+    let change: Change?
+  }
+
   private struct State {
+    /// The frames that no thread encodes yet, the next one first.
+    var waiting: [Task] = []
     var pictures: [Int: Result<Picture, MediaError>] = [:]
   }
 
@@ -76,12 +85,17 @@ final class LosslessWebPWriter {
     // A few frames wait for each thread, however many the animation has.
     let limit = index - 2 * workers.count
     if limit >= 0, case .failure(let error) = state.wait({ $0.pictures[limit] }) { throw error }
-    let (state, options, path, known) = (state, options.map { ($0.name, $0.value) }, path, change)
+    let (state, options, path) = (state, options.map { ($0.name, $0.value) }, path)
+    let task = Task(index: index, canvas: canvas, change: change)
+    state.withLock { $0.waiting.append(task) }
+    // A thread that is done early takes the frames that another one would have got.
     workers[index % workers.count].add {
-      let result = Result { () throws(MediaError) in
-        try Self.encode(canvas, known, options, path: path)
+      while let task = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
+        let result = Result { () throws(MediaError) in
+          try Self.encode(task.canvas, task.change, options, path: path)
+        }
+        state.withLock { $0.pictures[task.index] = result }
       }
-      state.withLock { $0.pictures[index] = result }
     }
   }
 
