@@ -46,7 +46,7 @@ END
 gzip -9nc "$work/changelog" >"$doc/changelog.gz"
 
 # --- The dependencies: dpkg-shlibdeps finds those of the program and of a library linked with the libraries that the
-# program loads by name. Every use needs EGL, FFmpeg and Little CMS; only some need a window or HEIC, and without
+# program loads by name. Nearly every use needs EGL, FFmpeg and Little CMS; only some need a window or HEIC, and without
 # libdeflate PNG pictures are larger.
 
 loaded=$(grep -aoE '(lib(EGL|(av|sw)[a-z]+)|liblcms2)\.so\.[0-9]+' "$work/stripped" | sort -u)

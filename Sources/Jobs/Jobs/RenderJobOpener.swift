@@ -7,8 +7,8 @@ import Threads
 /// thread opens the OpenGL context: each takes up to a tenth of a second. Whichever thread is done
 /// reads the next of the other pictures.
 ///
-/// Unchecked because clips and sinks are not `Sendable`: only the worker touches them before
-/// `open` returns, and only the caller after it.
+/// Unchecked because clips and sinks are not `Sendable`: the worker touches them until it has begun,
+/// and the caller afterwards.
 final class RenderJobOpener: @unchecked Sendable {
   /// The resources of a job before it draws.
   struct Opened {
@@ -37,7 +37,7 @@ final class RenderJobOpener: @unchecked Sendable {
 
   /// The pictures after the first one, in their order.
   private struct Others {
-    /// The number of pictures that a thread has begun to read.
+    /// The number of pictures that a thread has begun to read, all of them after a failure.
     var begunCount = 0
     /// What was read, at the picture's index; nil for a picture that is not read yet.
     var read: [Result<Other, any Error>?]
@@ -129,7 +129,12 @@ final class RenderJobOpener: @unchecked Sendable {
         let frames = try job.pictures.read(pictures, clips, job.drawing.reading, notes: &notes)
         return Other(frame: frames[0], notes: notes)
       }
-      others.withLock { $0.read[next] = result }
+      others.withLock { others in
+        others.read[next] = result
+        guard case .failure = result else { return }
+        // Its error is the first one: what follows is not read.
+        others.read.removeSubrange(max(next + 1, others.begunCount)...)
+      }
     }
   }
 }

@@ -53,7 +53,7 @@ struct MissingLibraryTests {
     expect(picture, says: "libavformat", workplace.path("a.jpg"))
   }
 
-  @Test("Two PNG files become a PNG without FFmpeg")
+  @Test("Two PNG files become a PNG without libavformat")
   func stills() throws {
     let arguments = rendering(to: "x.png") + ["--at", "50%"]
     let result = try run(

@@ -39,7 +39,7 @@ struct ClipContainer: ~Copyable {
         cause: "a pipe cannot be sought in")
     }
     if let item = HEIFItem(file.stream.descriptor), item.isForLibrary { return nil }
-    if OrdinaryPNG.isStill(file.stream) { return nil }
+    if OrdinaryPNG.isStillPNG(file.stream) { return nil }
     var unpacked = animation
     if unpacked == nil, file.isAnimatedWebP {
       unpacked = try AnimatedWebP(file.stream, path: path).unpacked(path: path)

@@ -1,4 +1,5 @@
 import CFFmpeg
+import CPNG
 import Frames
 
 // What files state about another colour space than sRGB.
@@ -35,15 +36,11 @@ extension PNGColor {
 
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
-    var checksum = UInt32.max
-    for byte in body {
-      checksum ^= UInt32(byte)
-      for _ in 0..<8 { checksum = checksum & 1 == 1 ? checksum >> 1 ^ 0xEDB8_8320 : checksum >> 1 }
-    }
     var chunk: [UInt8] = []
     BigEndianBytes.append(data.count, to: &chunk)
     chunk += body
-    BigEndianBytes.append(Int(~checksum), to: &chunk)
+    let checksum = body.withUnsafeBytes { png_chunk_checksum($0.baseAddress, $0.count) }
+    BigEndianBytes.append(Int(checksum), to: &chunk)
     return chunk
   }
 }

@@ -1,10 +1,11 @@
 import CPNG
 import Frames
 
-/// A PNG file of one undamaged picture with at most 8 bits a channel, which libpng reads.
+/// A PNG file of one undamaged picture in RGB or RGBA of 8 bits, which libpng reads.
 ///
-/// libpng is loaded with what draws text, whereas FFmpeg's libraries take longer to load than a
-/// screen takes to decode. FFmpeg reads all other files, and says what is wrong with a damaged one.
+/// libpng is loaded with what draws text, whereas libavformat and libavcodec take longer to load
+/// than a screen takes to decode. FFmpeg reads all other files, and says what is wrong with a
+/// damaged one.
 struct OrdinaryPNG {
   /// The size in pixels.
   let size: PixelSize
@@ -18,7 +19,8 @@ struct OrdinaryPNG {
     var file = PNGWriter.signature
     file.reserveCapacity(bytes.count)
     for chunk in PNGChunks(bytes) {
-      guard let data = chunk.data else { return nil }
+      // What libpng does not get counts as well: it may say what the colours are.
+      guard let data = chunk.data, Self.isIntact(bytes[chunk.range]) else { return nil }
       switch UInt32(chunk.name) {
       case BigEndianBytes.tag("IHDR"):
         guard size == nil, let found = Self.size(header: data) else { return nil }
@@ -40,11 +42,29 @@ struct OrdinaryPNG {
     return nil
   }
 
+  /// Returns true if a whole chunk has the checksum at its end.
+  private static func isIntact(_ chunk: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let body = UnsafeRawBufferPointer(rebasing: chunk.dropFirst(4).dropLast(4))
+    let end = BigEndianBytes(UnsafeRawBufferPointer(rebasing: chunk.suffix(4)))
+    return end.number(at: 0) == Int(png_chunk_checksum(body.baseAddress, body.count))
+  }
+
+  /// Returns true if a file that begins with these bytes, 33 at least, may be one.
+  static func mayBegin(_ start: [UInt8]) -> Bool {
+    start.withUnsafeBytes { start in
+      var chunks = PNGChunks(start)
+      guard start.starts(with: PNGWriter.signature), let header = chunks.next()?.data else {
+        return false
+      }
+      return size(header: header) != nil
+    }
+  }
+
   /// The bytes in which the pixels of a file begin, or it is not known to be a still.
   private static let startLength = 1 << 16
 
-  /// Returns true for a PNG that is known not to be an animation, which says so before its pixels.
-  static func isStill(_ stream: DescriptorStream) -> Bool {
+  /// Returns true for any PNG that is known not to be an animation, which says so before its pixels.
+  static func isStillPNG(_ stream: DescriptorStream) -> Bool {
     guard stream.isSeekable, stream.start(PNGWriter.signature.count) == PNGWriter.signature else {
       return false
     }
@@ -99,8 +119,8 @@ extension PictureReader {
     _ file: borrowing InputFile, _ options: Options, _ path: String
   ) throws(MediaError) -> Picture? {
     let length = file.stream.length
-    guard file.stream.isSeekable, file.start.starts(with: PNGWriter.signature),
-      length <= options.maximumBytes, hasMemory(2 * Int(length))
+    guard file.stream.isSeekable, OrdinaryPNG.mayBegin(file.start), length <= options.maximumBytes,
+      hasMemory(2 * Int(length))
     else { return nil }
     let bytes = file.stream.start(Int(length))
     var stored = PictureDecoding.Stored()
