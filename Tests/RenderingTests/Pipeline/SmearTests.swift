@@ -256,18 +256,78 @@ struct SmearTests {
         container,
         sublayers: [Layer(frame: container.bounds, contents: .color(.white)), caster])
     }
-    // The integral of a Gaussian's distribution function: x·Φ(x) + φ(x).
-    func integral(_ x: Double) -> Double {
-      let distribution = 0.5 * (1 + erf(x / 2.0.squareRoot()))
-      return x * distribution + exp(-x * x / 2) / (2 * Double.pi).squareRoot()
-    }
     try withDevice { device in
       let smear = try drawn(device, exposure(of: scene))
       for x in stride(from: 30, to: 110, by: 5) {
         // The caster's side goes from 50 to 80.
         let (near, far) = (50 - Double(x) - 0.5, 80 - Double(x) - 0.5)
-        let share = (integral(far / deviation) - integral(near / deviation)) * deviation / way
+        let integral = normalIntegral(far / deviation) - normalIntegral(near / deviation)
+        let share = integral * deviation / way
         #expect(abs(Double(smear[x, 24].x) - 255 * (1 - 0.6 * share)) <= 1.5, "\(x)")
+      }
+    }
+  }
+
+  @Test("The ground does not show between a page and its reflection under a veil")
+  func sharedEdge() throws {
+    let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }
+    let scene = { (t: Double) in
+      let foot = 24.2 + 0.6 * t
+      var veil = Layer(frame: Rect(x: 0, y: foot, width: 128, height: 20))
+      veil.contents = .gradient(
+        Gradient(
+          from: .zero, to: Point(x: 0, y: 1),
+          stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) }))
+      return Scene(
+        container,
+        sublayers: [
+          white(Rect(x: 10, y: foot, width: 108, height: 20)), veil,
+          white(Rect(x: 10, y: foot - 20, width: 108, height: 20)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 7..<42 {
+        for x in 32..<96 { #expect(smear[x, y].x == 255, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test("Between two sides that face each other, only their gap shows the ground")
+  func facingSides() throws {
+    let scene = { (t: Double) in
+      let (left, gap) = (50.2 + 0.3 * t, 0.1)
+      return Scene(
+        container,
+        sublayers: [
+          Layer(frame: Rect(x: 0, y: 0, width: left, height: 48), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: left + gap, y: 0, width: 60, height: 48), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.9) <= 1.5, "\(y)") }
+    }
+  }
+
+  @Test("A shadow thinner than a pixel counts by its mean over the pixel")
+  func thinShadow() throws {
+    let (side, deviation) = (24.3, 0.3)
+    let scene = { (t: Double) in
+      var caster = Layer(frame: Rect(x: -100 + 5 * t, y: -200, width: 400, height: 200 + side))
+      caster.shadow = Shadow(Color(white: 0, alpha: 0.6), radius: deviation)
+      return Scene(
+        container,
+        sublayers: [Layer(frame: container.bounds, contents: .color(.white)), caster])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 22..<27 {
+        let (top, bottom) = ((side - Double(y)) / deviation, (side - Double(y) - 1) / deviation)
+        let share = (normalIntegral(top) - normalIntegral(bottom)) * deviation
+        // The pixel counts as a Gaussian of its variance.
+        #expect(abs(Double(smear[64, y].x) - 255 * (1 - 0.6 * share)) <= 4, "\(y)")
       }
     }
   }
@@ -292,4 +352,10 @@ struct SmearTests {
       #expect(try drawn(device, exposure(of: scene)).bytes == frame.bytes)
     }
   }
+}
+
+/// Returns the integral of the normal distribution function up to `x`: x·Φ(x) + φ(x).
+private func normalIntegral(_ x: Double) -> Double {
+  let distribution = 0.5 * (1 + erf(x / 2.0.squareRoot()))
+  return x * distribution + exp(-x * x / 2) / (2 * Double.pi).squareRoot()
 }

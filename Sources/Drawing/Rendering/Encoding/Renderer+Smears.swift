@@ -245,9 +245,7 @@ extension Renderer {
       quads: quads.count, pictures: mask { $0.reduced != nil },
       opaques: mask { $0.source?.picture.isOpaque == true },
       shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
-      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades),
-      // Nothing is in front of the first one.
-      joins: mask(\.joins) & ~1)
+      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades), joins: kind.joins)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
     if quads.count > 2 {

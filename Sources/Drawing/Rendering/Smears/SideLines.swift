@@ -98,6 +98,39 @@ struct SideLines {
     return (all, hidden)
   }
 
+  /// Returns true if one side passes a tile, and one side of a quad in front that faces it. The
+  /// parts of a pixel that the two quads cover then overlap only as far as they exceed it.
+  func isFacing(_ front: SideLines, in tile: PixelRect) -> Bool {
+    guard let side = onlySide(passing: tile), let other = front.onlySide(passing: tile) else {
+      return false
+    }
+    return (0..<(lines.count / count)).allSatisfy { step in
+      let (line, opposite) = (lines[step * count + side], front.lines[step * front.count + other])
+      return line.x * opposite.x + line.y * opposite.y < Self.facing
+    }
+  }
+
+  /// The greatest cosine of the angle between sides that face each other.
+  private static let facing = -0.9
+
+  /// Returns the only side that passes a tile; nil if there is none, or several.
+  private func onlySide(passing tile: PixelRect) -> Int? {
+    let (halfWidth, halfHeight) = (Double(tile.width) / 2, Double(tile.height) / 2)
+    let (x, y) = (Double(tile.x) + halfWidth, Double(tile.y) + halfHeight)
+    var only: Int?
+    for side in 0..<count {
+      let passes = stride(from: side, to: lines.count, by: count).contains { index in
+        let line = lines[index]
+        let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight + Self.edgeReach
+        return line.x * x + line.y * y + line.z < reach
+      }
+      guard passes else { continue }
+      guard only == nil else { return nil }
+      only = side
+    }
+    return only
+  }
+
   /// Returns true if quads cover a polygon at a step of the time.
   private static func isHidden(
     _ polygon: Corners, by fronts: ArraySlice<SideLines>, _ step: Int

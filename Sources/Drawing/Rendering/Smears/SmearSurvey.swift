@@ -100,6 +100,7 @@ struct SmearSurvey {
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
       kind.continuations.append(0)
+      if quad.joins { kind.joins |= bit }
       if quad.isShadow {
         let pass = quad.course.pass(over: tile)
         wanted = max(wanted, Self.segments(ofShadow: pass, quad.measures))
@@ -126,6 +127,11 @@ struct SmearSurvey {
         }
       }
       if hasEdges {
+        if isPlain, !quad.hasManyColors,
+          fronts.contains(where: { mover.sides.isFacing($0, in: tile) })
+        {
+          kind.joins |= bit
+        }
         if hasFront { result.isPartlyHidden = true }
         if quad.isOpaque { hasFront = true }
         if isPlain, quad.isOpaque { fronts.append(mover.sides) }

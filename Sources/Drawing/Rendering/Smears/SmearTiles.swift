@@ -11,6 +11,8 @@ struct SmearTiles {
     var edges = 0
     /// Those of which a rounded corner passes, or the part of a shadow that it changes.
     var rounds = 0
+    /// Those that cover what one in front of them leaves: they adjoin it, or face its side.
+    var joins = 0
     /// Those with a clip of which a side passes.
     var clips = 0
     /// Those that end at pixels within the tile.
@@ -46,7 +48,7 @@ struct SmearTiles {
           let isShade =
             quad.isShadow
             || quad.shade?.isLong == true && quad.regions.isEmpty && !quad.hasManyColors
-          guard quad.joins || isShade && !front.isShadow else { break }
+          guard joins >> end & 1 != 0 || isShade && !front.isShadow else { break }
           end += 1
         }
         cuts.append(end)
@@ -64,6 +66,8 @@ struct SmearTiles {
       layer.continuations = Array(continuations[range])
       func part(_ mask: Int) -> Int { mask >> range.lowerBound & (1 << range.count - 1) }
       (layer.edges, layer.rounds) = (part(edges), part(rounds))
+      // Nothing is in front of the first one.
+      layer.joins = part(joins) & ~1
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
       return layer
@@ -122,6 +126,7 @@ struct SmearTiles {
     guard !kind.quads.isEmpty else { return ([], 0) }
     let isFull = kind.quads.count > Self.mostQuads
     let whole = ([(tile, kind)], isFull ? .infinity : survey.cost(of: kind.kind, over: tile))
+    // Where one quad may hide a side of another one, smaller tiles are closer to the truth.
     let isForced = kind.isPartlyHidden
     guard divisions > (isForced ? -1 : 0), kind.isDivisible, tile.width > 8,
       tile.height > (isForced ? 4 : 8)
