@@ -150,19 +150,17 @@ struct LightTests {
     ]).run()
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(!result.errors.contains("encoded"), "\(result.errors)")
-    // 50 frames each, ten of which are in the transition; the second clip is copied from its next
-    // key frame on.
+    // 50 frames each, ten of which are in the transition. A few before it are encoded, too; the
+    // second clip has a key frame right after it.
     let frame = 128 * 96 * 3
     let film = try raw(output, "yuv420p10le")
     #expect(film.count == 90 * frame)
-    let isFirst =
-      try film.prefix(40 * frame)
-      == raw(workplace.path("a.mp4"), "yuv420p10le")
-      .prefix(40 * frame)
-    let isSecond =
-      try film.suffix(40 * frame)
-      == raw(workplace.path("b.mp4"), "yuv420p10le")
-      .suffix(40 * frame)
+    let (first, second) = (
+      try raw(workplace.path("a.mp4"), "yuv420p10le"),
+      try raw(workplace.path("b.mp4"), "yuv420p10le")
+    )
+    let isFirst = film.prefix(30 * frame) == first.prefix(30 * frame)
+    let isSecond = film.suffix(40 * frame) == second.suffix(40 * frame)
     #expect(isFirst && isSecond)
     let tags = try FFprobe.lines(
       "stream=color_space,color_transfer,color_primaries", of: output,

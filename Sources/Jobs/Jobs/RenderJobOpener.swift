@@ -7,8 +7,8 @@ import Threads
 /// thread opens the OpenGL context: each takes up to a tenth of a second. Whichever thread is done
 /// reads the next of the other pictures.
 ///
-/// Unchecked because clips and sinks are not `Sendable`: the worker touches them until it has begun,
-/// and the caller afterwards.
+/// Unchecked because clips and sinks are not `Sendable`: the worker touches them until `beginning`
+/// is there, and the caller afterwards.
 final class RenderJobOpener: @unchecked Sendable {
   /// The resources of a job before it draws.
   struct Opened {

@@ -1,5 +1,5 @@
-/// The pairs of boxes that overlap, found by a sweep from left to right: boxes that are spread over
-/// a target are compared with few others.
+/// The pairs of boxes that overlap, found by a sweep from left to right or from the top down, where
+/// fewer are beside each other: boxes that are spread over a target are compared with few others.
 struct BoxOverlaps {
   /// A box around polygons, in pixels; empty at first.
   struct Box {
@@ -12,6 +12,12 @@ struct BoxOverlaps {
     mutating func add(_ polygon: ConvexPolygon) {
       (minX, minY) = (min(minX, polygon.minX), min(minY, polygon.minY))
       (maxX, maxY) = (max(maxX, polygon.maxX), max(maxY, polygon.maxY))
+    }
+
+    /// Extends the box around another one.
+    mutating func add(_ other: Box) {
+      (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
+      (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
     }
 
     /// Returns true if the boxes have more than a side in common.
@@ -37,7 +43,10 @@ struct BoxOverlaps {
     boxes.append(contentsOf: all)
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: boxes.indices.lazy.filter { [boxes] in boxes[$0].minX < .infinity })
-    order.sort { [boxes] in boxes[$0].minX < boxes[$1].minX }
+    let isDownward = sweepsDownward
+    let low = boxes.map { isDownward ? $0.minY : $0.minX }
+    let high = boxes.map { isDownward ? $0.maxY : $0.maxX }
+    order.sort { low[$0] < low[$1] }
     active.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     for index in order {
@@ -45,8 +54,8 @@ struct BoxOverlaps {
       var kept = 0
       for place in active.indices {
         let other = active[place]
-        // The boxes that follow are not farther left.
-        guard boxes[other].maxX > box.minX else { continue }
+        // The boxes that follow do not begin earlier.
+        guard high[other] > low[index] else { continue }
         active[kept] = other
         kept += 1
         if boxes[other].overlaps(box) { found.append((max(index, other), min(index, other))) }
@@ -57,6 +66,19 @@ struct BoxOverlaps {
     arrange()
   }
 
+  /// True if the boxes take less of their whole height than of their whole width, each on average.
+  private var sweepsDownward: Bool {
+    var whole = Box()
+    var (width, height) = (0.0, 0.0)
+    for index in order {
+      let box = boxes[index]
+      whole.add(box)
+      width += box.maxX - box.minX
+      height += box.maxY - box.minY
+    }
+    return height * (whole.maxX - whole.minX) < width * (whole.maxY - whole.minY)
+  }
+
   /// Sorts the pairs that were found by their later box, and then by their earlier one.
   private mutating func arrange() {
     starts.removeAll(keepingCapacity: true)
@@ -65,7 +87,6 @@ struct BoxOverlaps {
     for index in boxes.indices { starts[index + 1] += starts[index] }
     others.removeAll(keepingCapacity: true)
     others.append(contentsOf: repeatElement(0, count: found.count))
-    // From the end of each box's pairs down, which moves the starts to their places.
     var next = starts
     for pair in found {
       others[next[pair.later]] = pair.earlier

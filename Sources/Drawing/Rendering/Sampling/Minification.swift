@@ -28,7 +28,8 @@ struct Minification: Hashable {
 
   /// Those spans in a draft: the sixteen texels of a cubic filter take a third of a cube's time,
   /// and only a page that comes to rest needs its sharpness.
-  static let draftSharpSpans = 1.0...1.04
+  /// A span of 1 may be a little more by rounding.
+  static let draftSharpSpans = 1.001...1.04
 
   /// A spacing of the taps of a mean.
   enum TapSpacing: Double {

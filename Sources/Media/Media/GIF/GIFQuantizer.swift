@@ -170,7 +170,9 @@ struct GIFQuantizer: ~Copyable {
     // The entry of the pixel before, if that has one.
     var before = transparent
     // The choice for the last colour that was not dithered: runs of a colour are common.
-    var choice = (mark: kept, before: transparent, entry: transparent, distance: Int32(0))
+    var choice = (
+      mark: kept, pixel: UInt32(0), before: transparent, entry: transparent, distance: Int32(0)
+    )
     var index = 0
     while index < columns.count {
       let mark = marks[index]
@@ -200,14 +202,15 @@ struct GIFQuantizer: ~Copyable {
         distance = squaredDistance(pixel, colors[Int(entry)])
       } else {
         carried = .zero
-        if mark != choice.mark || before != choice.before {
+        // Several colours may have one mark.
+        if mark != choice.mark || pixel != choice.pixel || before != choice.before {
           entry = use.entry
           distance = squaredDistance(pixel, colors[Int(entry)])
           if !isExact, before != transparent, before != entry {
             let other = squaredDistance(pixel, colors[Int(before)])
             if other <= distance + Self.runError { (entry, distance) = (before, other) }
           }
-          choice = (mark, before, entry, distance)
+          choice = (mark, pixel, before, entry, distance)
         }
       }
       // What is displayed may be nearer than the palette, by an earlier one.

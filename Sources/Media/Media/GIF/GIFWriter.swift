@@ -11,7 +11,7 @@ final class GIFWriter: @unchecked Sendable {
     var failure: MediaError?
   }
 
-  /// The most images that wait: each has a byte for every pixel.
+  /// The most images that wait or are being written: each has a byte for every pixel.
   private static let limit = 2
 
   private var file: GIFFile

@@ -63,7 +63,7 @@ struct OrdinaryPNG {
   /// The bytes in which the pixels of a file begin, or it is not known to be a still.
   private static let startLength = 1 << 16
 
-  /// Returns true for any PNG that is known not to be an animation, which says so before its pixels.
+  /// Returns true for any PNG that is known not to be an animation: that says so before its pixels.
   static func isStillPNG(_ stream: DescriptorStream) -> Bool {
     guard stream.isSeekable, stream.start(PNGWriter.signature.count) == PNGWriter.signature else {
       return false

@@ -89,7 +89,8 @@ final class LosslessWebPWriter {
     let task = Task(index: index, canvas: canvas, change: change)
     state.withLock { $0.waiting.append(task) }
     // A thread that is done early takes the frames that another one would have got.
-    workers[index % workers.count].add {
+    let worker = workers.first(where: \.isIdle) ?? workers[index % workers.count]
+    worker.add {
       while let task = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
         let result = Result { () throws(MediaError) in
           try Self.encode(task.canvas, task.change, options, path: path)
