@@ -1,6 +1,7 @@
 // libpng, which Cairo loads as well, and the checksums of zlib, which libpng loads.
 #pragma once
 #include <png.h>
+#include <stdint.h>
 #include <zlib.h>
 
 /// The format of straight RGBA with 8 bits a channel.
