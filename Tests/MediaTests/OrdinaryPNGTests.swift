@@ -70,7 +70,7 @@ struct OrdinaryPNGTests {
   @Test("A damaged file is left to FFmpeg, which says what is wrong")
   func damage() throws {
     let file = try Self.file(
-      Self.bytes(3), "rgb24", ["-vf", "setparams=color_primaries=bt709:color_trc=gamma22"])
+      Self.bytes(3), "rgb24", ["-vf", "setparams=color_primaries=bt709:color_trc=bt470m"])
     #expect(file.firstRange(of: Array("gAMA".utf8)) != nil)
     #expect(pixels(file) != nil)
     for count in stride(from: 0, to: file.count, by: 97) {
