@@ -213,17 +213,20 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
 }
 #endif
 
-// Returns the mean of a shadow over a pixel in the unit square: a pixel adds its variance to that
-// of the Gaussian, 1/2.
+// Returns the factor by which a Gaussian is sharper than its mean over a pixel, along each axis: the
+// pixel adds its variance to that of the Gaussian, 1/2.
 //
 // units: those that a pixel has along each axis.
-float shadowAt(const int quad, vec2 unit, vec2 units, vec4 measures) {
+vec2 sharpnessOf(vec2 units, vec4 measures) {
+  vec2 breadth = units * (measures.xy / max(measures.w, 1e-6) + SHADOW_MARGIN);
+  return inversesqrt(1.0 + breadth * breadth / 6.0);
+}
+
+// Returns the mean of a shadow over a pixel in the unit square.
+float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
   // Half the caster's size and its radius in units of √2 deviations.
   vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
-  vec2 size = 2.0 * shape.xy + SHADOW_MARGIN;
-  vec2 point = abs(unit - 0.5) * size;
-  vec2 breadth = units * size;
-  vec2 sharpness = inversesqrt(1.0 + breadth * breadth / 6.0);
+  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
   vec2 part;
   if (HAS(WIDES, quad)) {
     part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
@@ -279,14 +282,14 @@ vec4 pictureAt(
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. units: a pixel's,
-// along each axis. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
+// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
+// `sharpnessOf`. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec2 units, Footprint footprint, vec2 turn,
+  inout Passage passage, float start, float end, vec2 sharpness, Footprint footprint, vec2 turn,
   inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
@@ -336,7 +339,7 @@ void add(
     if (HAS(SHADOWS, quad)) {
       vec4 shape = polynomial(
         measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, units, shape) : 0.0;
+      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, sharpness, shape) : 0.0;
     }
 #endif
   }
@@ -425,11 +428,19 @@ void add(
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
   vec2 units##quad = unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])); \
+  vec2 sharpness##quad = SHARPNESS(quad); \
   Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, units##quad, footprint##quad, turn, seen);
+    end, sharpness##quad, footprint##quad, turn, seen);
+
+#if SHADOWS
+#define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
+    measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], 0.5))
+#else
+#define SHARPNESS(quad) vec2(1.0)
+#endif
 
 #ifdef WIDE
 #define FOOTPRINT(quad) footprintOf(units##quad, texels[quad], parts[quad].zw)

@@ -138,9 +138,7 @@ struct SmearSurvey {
       }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
-      if course.breadth.max() > Self.mostTexels, course.contrast > Self.leastContrast {
-        kind.isWide = true
-      }
+      if course.breadth.max() > Self.mostTexels { kind.isWide = true }
       wanted = max(
         wanted,
         Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
@@ -204,8 +202,6 @@ struct SmearSurvey {
   private static let densest = 0.1
   /// The least contrast at which such taps are closer by half a level to the truth.
   private static let leastDenseContrast = 0.06
-  /// The least contrast at which it matters that taps are as wide as a pixel: a level.
-  private static let leastContrast = 1 / 255.0
 
   /// The most by which a step of the time may be longer than another one over a reduced picture.
   private static let mostUnevenness = 2.2
