@@ -213,17 +213,20 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
 }
 #endif
 
-// Returns the mean of a shadow over a pixel in the unit square: a pixel adds its variance to that of
-// the Gaussian, 1/2.
+// Returns the factor by which a Gaussian is sharper than its mean over a pixel, along each axis: the
+// pixel adds its variance to that of the Gaussian, 1/2.
 //
 // units: those that a pixel has along each axis.
-float shadowAt(const int quad, vec2 unit, vec2 units, vec4 measures) {
+vec2 sharpnessOf(vec2 units, vec4 measures) {
+  vec2 breadth = units * (measures.xy / max(measures.w, 1e-6) + SHADOW_MARGIN);
+  return inversesqrt(1.0 + breadth * breadth / 6.0);
+}
+
+// Returns the mean of a shadow over a pixel in the unit square.
+float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
   // Half the caster's size and its radius in units of √2 deviations.
   vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
-  vec2 size = 2.0 * shape.xy + SHADOW_MARGIN;
-  vec2 point = abs(unit - 0.5) * size;
-  vec2 breadth = units * size;
-  vec2 sharpness = inversesqrt(1.0 + breadth * breadth / 6.0);
+  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
   vec2 part;
   if (HAS(WIDES, quad)) {
     part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
@@ -239,24 +242,18 @@ float shadowAt(const int quad, vec2 unit, vec2 units, vec4 measures) {
 }
 #endif
 
-// A pixel on a picture: as many texels as it has along each axis, and the distance of taps from its
-// middle, in texels. One of them is 0: taps at a distance have the pixel's variance; those for texels
-// are exact. For a shadow the first are the units.
-struct Footprint { vec2 breadth, jitter; };
-
-#ifdef WIDE
-// Returns the place of a tap that is the mean of half a pixel: of the texels in it by their parts of
-// it. A half is at most as wide as a texel.
+// The taps of a pixel that has several texels along an axis: two beside each other, in turn, which
+// have the pixel's variance.
 //
-// point: the middle of the pixel, texels. turn: −1 or 1 for the half along each axis.
-vec2 tapAt(vec2 point, Footprint footprint, vec2 turn) {
-  vec2 halves = max(0.5 * footprint.breadth, 0.5);
-  vec2 low = point + (0.5 * turn - 0.5) * halves;
-  vec2 texel = floor(low);
-  vec2 tap = texel + 0.5 + clamp((low + halves - texel - 1.0) / halves, 0.0, 1.0);
-  return mix(point + footprint.jitter * turn, tap, greaterThan(footprint.breadth, vec2(1.0)));
-}
+// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. shift:
+// the distance of the place between them, texels. snap: 0, or for taps that are exact means, each of
+// half a pixel of the size h texels: 1/h − 1. size: the picture's, texels. texel: 1/size.
+struct Footprint {
+  vec2 spread;
+#ifdef DENSE
+  vec2 shift, snap, size, texel;
 #endif
+};
 
 // Returns the premultiplied colour of a picture at a point of the unit square.
 vec4 pictureAt(
@@ -270,9 +267,14 @@ vec4 pictureAt(
   }
 #endif
   vec2 place = part.xy + unit * part.zw;
-#ifdef WIDE
-  vec2 size = abs(texels[quad]) / parts[quad].zw;
-  place = tapAt(place * size, footprint, turn) / size;
+#ifdef DENSE
+  // Of two texels, linear interpolation at a place takes the parts that the half has of them.
+  vec2 tap = place * footprint.size + (footprint.spread * turn + footprint.shift);
+  vec2 within = fract(tap - 0.5);
+  tap -= min(within, footprint.snap - footprint.snap * within);
+  place = tap * footprint.texel;
+#elif defined(WIDE)
+  place += footprint.spread * turn;
 #endif
   vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
@@ -280,14 +282,15 @@ vec4 pictureAt(
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. turn: see `tapAt`.
-// clip: the course of its clip.
+// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
+// `sharpnessOf`. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, Footprint footprint, vec2 turn, inout vec4 seen
+  inout Passage passage, float start, float end, vec2 sharpness, Footprint footprint, vec2 turn,
+  inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
@@ -336,7 +339,7 @@ void add(
     if (HAS(SHADOWS, quad)) {
       vec4 shape = polynomial(
         measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, footprint.breadth, shape) : 0.0;
+      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, sharpness, shape) : 0.0;
     }
 #endif
   }
@@ -424,26 +427,40 @@ void add(
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
+  vec2 units##quad = unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])); \
+  vec2 sharpness##quad = SHARPNESS(quad); \
   Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, footprint##quad, turn, seen);
-// The units that a pixel has along each axis of a quad in the middle of the exposure.
-#define UNITS(quad) unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]))
+    end, sharpness##quad, footprint##quad, turn, seen);
 
-// Where a pixel has more than one texel, taps are of its halves.
+#if SHADOWS
+#define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
+    measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], 0.5))
+#else
+#define SHARPNESS(quad) vec2(1.0)
+#endif
+
 #ifdef WIDE
-#define FOOTPRINT(quad) \
-  HAS(SHADOWS, quad) ? Footprint(UNITS(quad), vec2(0.0)) \
-    : footprintOf(UNITS(quad) * abs(texels[quad]), lessThan(texels[quad], vec2(0.0)))
-Footprint footprintOf(vec2 breadth, bvec2 isSparse) {
-  vec2 wide = max(breadth, 1.0);
-  vec2 jitter = sqrt((wide * wide - 1.0) / 12.0);
-  return Footprint(mix(wide, vec2(0.0), isSparse), mix(vec2(0.0), jitter, isSparse));
+#define FOOTPRINT(quad) footprintOf(units##quad, texels[quad], parts[quad].zw)
+Footprint footprintOf(vec2 units, vec2 texels, vec2 part) {
+  vec2 breadth = max(units * abs(texels), 1.0);
+  vec2 texel = part / abs(texels);
+  vec2 spread = sqrt((breadth * breadth - 1.0) / 12.0);
+#ifdef DENSE
+  // A half is at most as wide as a texel.
+  vec2 halves = clamp(0.5 * breadth, 0.5, 1.0);
+  bvec2 isDense = lessThan(texels, vec2(0.0));
+  return Footprint(
+    mix(spread, 0.5 * halves, isDense), mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
+    mix(vec2(0.0), 1.0 / halves - 1.0, isDense), 1.0 / texel, texel);
+#else
+  return Footprint(spread * texel);
+#endif
 }
 #else
-#define FOOTPRINT(quad) Footprint(HAS(SHADOWS, quad) ? UNITS(quad) : vec2(0.0), vec2(0.0))
+#define FOOTPRINT(quad) Footprint(vec2(0.0))
 #endif
 
 void main() {

@@ -266,6 +266,8 @@ extension Renderer {
     // Over covered pixels the ground counts nothing: one program of many quads serves both.
     features.isCovered = kind.isCovered && quads.count <= 2
     features.isWide = kind.isWide && features.pictures > 0
+    features.isDense =
+      features.isWide && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
     features.isWeighted = !shares.areEqual
     if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
       features.segments = kind.segments

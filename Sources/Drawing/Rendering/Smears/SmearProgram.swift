@@ -47,6 +47,8 @@ struct SmearFeatures: Hashable {
   var isCovered = false
   /// True if a pixel has more than one texel of a picture.
   var isWide = false
+  /// True if taps along an axis are exact means of halves of a pixel, which takes longer.
+  var isDense = false
   /// True if the segments count differently.
   var isWeighted = false
   /// The number of segments; 0 if it is not compiled in, which takes a third longer.
@@ -80,6 +82,7 @@ struct SmearFeatures: Hashable {
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
+    if isDense { result.append("DENSE") }
     if isWeighted { result.append("WEIGHTED") }
     return result
   }

@@ -8,8 +8,8 @@ extension SmearQuad {
     var way = SIMD2<Double>.zero
     /// The largest change of a way from step to step, as a part of it.
     var bend = 0.0
-    /// The most texels across a pixel.
-    var breadth = 0.0
+    /// The most texels across a pixel, along each axis.
+    var breadth = SIMD2<Double>.zero
     /// The contrast of the texels that pass the tile.
     var contrast = 0.0
     /// The ratio of the longest step of the time to the shortest.
@@ -24,7 +24,8 @@ extension SmearQuad {
       * SIMD2(Double(source.picture.texture.size.width), Double(source.picture.texture.size.height))
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let texels = SIMD2(source.texels.width, source.texels.height)
-    var (longest, bend, breadth, unevenness) = (SIMD2<Double>.zero, 0.0, 0.0, 1.0)
+    var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    var (bend, unevenness) = (0.0, 1.0)
     let (left, top) = (Double(tile.x), Double(tile.y))
     for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
       let pixel = Point(x: left + x * Double(tile.width), y: top + y * Double(tile.height))
@@ -70,7 +71,7 @@ extension SmearQuad {
       if farthest > 1 { unevenness = max(unevenness, farthest / shortest) }
       longest = SIMD2(max(longest.x, way.x), max(longest.y, way.y))
       if let units = course.units(across: pixel, atStep: Course.steps / 2) {
-        breadth = max(breadth, (units * texels).max())
+        breadth = pointwiseMax(breadth, units * texels)
       }
     }
     let isKnown = low.x <= high.x && low.y <= high.y

@@ -72,11 +72,11 @@ struct SmearQuad {
       SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
-  /// The size of that part in texels; below 0 along the axes on which taps are not `isDense`.
+  /// The size of that part in texels; below 0 along the axes on which taps are `isDense`.
   var texels: SIMD2<Float> {
     guard let texels = source?.texels else { return SIMD2(1, 1) }
-    return SIMD2(Float(texels.width), Float(texels.height))
-      .replacing(with: -SIMD2(Float(texels.width), Float(texels.height)), where: .!isDense)
+    let size = SIMD2(Float(texels.width), Float(texels.height))
+    return size.replacing(with: -size, where: isDense)
   }
 
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within

@@ -138,7 +138,7 @@ struct SmearSurvey {
       }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
-      if course.breadth > Self.mostTexels { kind.isWide = true }
+      if course.breadth.max() > Self.mostTexels { kind.isWide = true }
       wanted = max(
         wanted,
         Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
@@ -158,15 +158,17 @@ struct SmearSurvey {
     if kind.quads.isEmpty { return result }
     kind.segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
     for surveyed in result.surveyed {
-      let texels = (surveyed.course?.way ?? .zero) / Double(kind.segments)
+      let course = surveyed.course ?? SmearQuad.TileCourse()
+      let texels = course.way / Double(kind.segments)
+      func isDense(_ axis: Int) -> Bool {
+        texels[axis] < Self.densest && course.breadth[axis] > Self.mostTexels
+          && course.contrast > Self.leastDenseContrast
+      }
       let reduction = SmearTiles.Reduction(
         across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y),
-        isDenseAcross: kind.isWide && texels.x < Self.densest,
-        isDenseDown: kind.isWide && texels.y < Self.densest)
+        isDenseAcross: isDense(0), isDenseDown: isDense(1))
       kind.reductions.append(reduction)
-      if reduction.across | reduction.down != 0,
-        let course = surveyed.course, course.unevenness > Self.mostUnevenness
-      {
+      if reduction.across | reduction.down != 0, course.unevenness > Self.mostUnevenness {
         result.isUneven = true
       }
     }
@@ -198,6 +200,8 @@ struct SmearSurvey {
 
   /// The most texels between taps that may be as narrow as a half of a pixel.
   private static let densest = 0.1
+  /// The least contrast at which such taps are closer by half a level to the truth.
+  private static let leastDenseContrast = 0.06
 
   /// The most by which a step of the time may be longer than another one over a reduced picture.
   private static let mostUnevenness = 2.2
