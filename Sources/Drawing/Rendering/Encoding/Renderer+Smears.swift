@@ -249,10 +249,13 @@ extension Renderer {
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
     if quads.count > 2 {
-      // Compiling yet another program takes longer than the sides that do not pass.
-      if kind.edges != 0 { features.edges = mask { !$0.isShadow } }
+      // Compiling yet another program takes longer than the sides that do not pass. Only sides that
+      // are polynomials continue below what hides them.
+      if kind.edges != 0 {
+        features.edges = mask { !$0.isShadow } & ~(kind.hidden & mask { $0.sides == nil })
+      }
       if kind.rounds & mask({ !$0.isShadow }) != 0 {
-        features.rounds |= mask { $0.form == .roundedRectangle }
+        features.rounds |= mask { $0.form == .roundedRectangle } & ~kind.hidden
       }
     }
     features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }

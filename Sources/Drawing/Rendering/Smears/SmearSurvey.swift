@@ -73,6 +73,8 @@ struct SmearSurvey {
     // The sides of opaque quads in front.
     var fronts: [SideLines] = []
     var hasFront = false
+    // What is translucent in front may be over both sides that face each other, or over one.
+    var hasVeil = false
     for var surveyed in quads {
       let mover = movers[surveyed.index]
       let quad = mover.quad
@@ -105,6 +107,7 @@ struct SmearSurvey {
         let pass = quad.course.pass(over: tile)
         wanted = max(wanted, Self.segments(ofShadow: pass, quad.measures))
         if pass.isNearCorner(ofShadow: quad.measures) { kind.rounds |= bit }
+        hasVeil = true
         result.surveyed.append(surveyed)
         continue
       }
@@ -123,11 +126,12 @@ struct SmearSurvey {
         kind.continuations[kind.quads.count - 1] = hidden
         if hidden == all {
           hasEdges = false
+          kind.hidden |= bit
           if isPlain { place = .inside }
         }
       }
       if hasEdges {
-        if isPlain, !quad.hasManyColors,
+        if isPlain, !hasVeil, !quad.hasManyColors,
           fronts.contains(where: { mover.sides.isFacing($0, in: tile) })
         {
           kind.joins |= bit
@@ -136,6 +140,7 @@ struct SmearSurvey {
         if quad.isOpaque { hasFront = true }
         if isPlain, quad.isOpaque { fronts.append(mover.sides) }
       }
+      if !quad.isOpaque { hasVeil = true }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
       if course.breadth.max() > Self.mostTexels { kind.isWide = true }

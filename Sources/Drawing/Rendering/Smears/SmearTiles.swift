@@ -19,6 +19,8 @@ struct SmearTiles {
     var bounds = 0
     /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
     var continuations: [Int] = []
+    /// The quads of which those in front of them hide each side that passes, as a mask.
+    var hidden = 0
     /// True if nothing below the quads shows.
     var isCovered: Bool
     /// The number of segments of the exposure.
@@ -68,7 +70,7 @@ struct SmearTiles {
       (layer.edges, layer.rounds) = (part(edges), part(rounds))
       // Nothing is in front of the first one.
       layer.joins = part(joins) & ~1
-      (layer.clips, layer.bounds) = (part(clips), part(bounds))
+      (layer.clips, layer.bounds, layer.hidden) = (part(clips), part(bounds), part(hidden))
       layer.isCovered = isCovered && isLast
       return layer
     }
@@ -91,7 +93,7 @@ struct SmearTiles {
 
   /// The sides of a tile in pixels.
   private static let (width, height) = (64, 32)
-  /// How often a tile is divided at most: to 16 × 8 pixels.
+  /// How often a tile is divided at most to make it cheaper: to 16 × 8 pixels.
   private static let mostDivisions = 2
   /// The most quads over a tile.
   private static let mostQuads = 8
@@ -117,7 +119,8 @@ struct SmearTiles {
     rectangles = rectangles.mapValues { $0.joined() }
   }
 
-  /// Divides a tile into smaller ones as long as that makes it cheaper.
+  /// Divides a tile into smaller ones as long as that makes it cheaper, and to 8 × 4 pixels
+  /// where one quad may hide a side of another one.
   ///
   /// - Returns: the tiles over which quads are, and their cost.
   private func divided(
@@ -126,7 +129,7 @@ struct SmearTiles {
     guard !kind.quads.isEmpty else { return ([], 0) }
     let isFull = kind.quads.count > Self.mostQuads
     let whole = ([(tile, kind)], isFull ? .infinity : survey.cost(of: kind.kind, over: tile))
-    // Where one quad may hide a side of another one, smaller tiles are closer to the truth.
+    // Smaller tiles are closer to the truth there.
     let isForced = kind.isPartlyHidden
     guard divisions > (isForced ? -1 : 0), kind.isDivisible, tile.width > 8,
       tile.height > (isForced ? 4 : 8)
