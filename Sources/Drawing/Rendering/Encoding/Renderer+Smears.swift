@@ -249,14 +249,13 @@ extension Renderer {
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
     if quads.count > 2 {
-      // Compiling yet another program takes longer than the sides that do not pass. Only sides that
-      // are polynomials continue below what hides them.
-      if kind.edges != 0 {
-        features.edges = mask { !$0.isShadow } & ~(kind.hidden & mask { $0.sides == nil })
-      }
+      // Compiling yet another program takes longer than the sides that do not pass.
+      if kind.edges != 0 { features.edges = mask { !$0.isShadow } }
       if kind.rounds & mask({ !$0.isShadow }) != 0 {
+        // The sides of rounded ones do not continue below what hides them.
         features.rounds |= mask { $0.form == .roundedRectangle } & ~kind.hidden
       }
+      features.joins &= mask(\.joins)
     }
     features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
@@ -270,7 +269,8 @@ extension Renderer {
     features.isCovered = kind.isCovered && quads.count <= 2
     features.isWide = kind.isWide && features.pictures > 0
     features.isDense =
-      features.isWide && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
+      features.isWide && quads.count <= 2
+      && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
     features.isWeighted = !shares.areEqual
     if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
       features.segments = kind.segments

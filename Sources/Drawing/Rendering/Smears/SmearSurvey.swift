@@ -120,7 +120,8 @@ struct SmearSurvey {
         }
       }
       let isPlain = (kind.rounds | kind.clips) & bit == 0
-      if hasEdges, kind.rounds & bit == 0, !fronts.isEmpty {
+      // Only sides that are polynomials continue below what hides them.
+      if hasEdges, kind.rounds & bit == 0, quad.sides != nil, !fronts.isEmpty {
         let (all, hidden) = mover.sides.sides(
           passing: tile, hiddenBy: fronts, joined: quad.joinedSides)
         kind.continuations[kind.quads.count - 1] = hidden
