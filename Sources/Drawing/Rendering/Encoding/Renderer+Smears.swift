@@ -255,7 +255,6 @@ extension Renderer {
         // The sides of rounded ones do not continue below what hides them.
         features.rounds |= mask { $0.form == .roundedRectangle } & ~kind.hidden
       }
-      features.joins &= mask(\.joins)
     }
     features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
