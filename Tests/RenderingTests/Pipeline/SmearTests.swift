@@ -311,6 +311,28 @@ struct SmearTests {
     }
   }
 
+  @Test("A veil in front of one of two sides that face each other is over that one")
+  func veiledSide() throws {
+    let scene = { (t: Double) in
+      let veil = Color(white: 0, alpha: 0.3)
+      return Scene(
+        container,
+        sublayers: [
+          Layer(
+            frame: Rect(x: 50.35 + 0.3 * t, y: 0, width: 60, height: 48), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: 0, y: 0, width: 120 + 0.3 * t, height: 48), contents: .color(veil)),
+          Layer(
+            frame: Rect(x: 0, y: 0, width: 48.2 + 0.3 * t, height: 48), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      // The right page covers half of the pixel.
+      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.5 * 0.7) <= 1.5, "\(y)") }
+    }
+  }
+
   @Test("A shadow thinner than a pixel counts by its mean over the pixel")
   func thinShadow() throws {
     let (side, deviation) = (24.3, 0.3)
