@@ -15,6 +15,8 @@ struct QuadFeatures: Hashable {
   var isFace = false
   /// True if some of them adjoin neighbours whose sides do not continue the face's own.
   var hasNeighborSides = false
+  /// True if one of these neighbours begins beyond a gap.
+  var facesNeighbor = false
   /// True if there is a picture.
   var hasPicture = false
   /// True if the picture is opaque and nothing else is visible.
@@ -77,6 +79,7 @@ struct QuadFeatures: Hashable {
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("FACE") }
     if hasNeighborSides { result.append("NEIGHBORS") }
+    if facesNeighbor { result.append("FACING") }
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
@@ -110,6 +113,7 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
+    facesNeighbor = hasNeighborSides && quad.cuts.prefix(4).contains { $0.kind == .facing }
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)
@@ -146,7 +150,7 @@ extension QuadFeatures {
   /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
-    hasNeighborSides = false
+    (hasNeighborSides, facesNeighbor) = (false, false)
     cuts = 0
   }
 }
