@@ -135,6 +135,13 @@ extension QuadFeatures {
     isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
   }
 
+  /// Replaces one colour, and a gradient of one hue between two opacities, by any gradient of two
+  /// colours: the shades of a turning page alternate between them.
+  mutating func shareGradients() {
+    guard !isRadial, 1...2 ~= stops else { return }
+    (stops, hasOneHue, isBlack) = (2, false, false)
+  }
+
   /// The same features and most others, whose uniforms then have values without an effect: one
   /// program for most quads. A pixel takes longer, but the program is compiled once.
   var generalized: QuadFeatures {
