@@ -152,7 +152,10 @@ final class QuadProgram {
     unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
     opacity?.set(Float(quad.opacity))
     if quad.hasSides {
-      sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
+      sides?.set(quad.polygon.corners.count) { side in
+        quad.hiddenSides >> side & 1 != 0
+          ? .insideEverywhere : SIMD3<Float>(quad.polygon.side(side), target)
+      }
     } else {
       sides?.set(4) { _ in .insideEverywhere }
     }
