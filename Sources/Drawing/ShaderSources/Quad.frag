@@ -204,7 +204,12 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 spacing = tapSpacing;
 #else
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
+#ifdef EXACT
+  // A texel's width is in each tap already.
+  vec2 spacing = tapSpacing * sqrt(max(1.0 - 1.0 / max(texels * texels, 1e-12), 0.0));
+#else
   vec2 spacing = tapSpacing * smoothstep(1.0, 1.25, texels);
+#endif
 #endif
   // Smaller mipmaps help only if both directions would need too many taps: they are smaller in both
   // directions, and a page near edge-on is minified in only one.

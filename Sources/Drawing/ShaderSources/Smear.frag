@@ -243,13 +243,17 @@ float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
 #endif
 
 // The taps of a pixel that has several texels along an axis: two beside each other, in turn, which
-// have the pixel's variance.
+// have the pixel's variance. Along the longer way, if its taps are far apart, the way is longer
+// instead: two taps in turn would be as near to each other as far from the next ones.
 //
-// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. shift:
-// the distance of the place between them, texels. snap: 0, or for taps that are exact means, each of
-// half a pixel of the size h texels: 1/h − 1. size: the picture's, texels. texel: 1/size.
+// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. longer:
+// by how much the way is longer, likewise. quick: 1 to take turns along both axes with each segment,
+// 0 to take all four pairs of turns. shift: the distance of the place between two taps, texels.
+// snap: 0, or for taps that are exact means, each of half a pixel of the size h texels: 1/h − 1.
+// size: the picture's, texels. texel: 1/size.
 struct Footprint {
-  vec2 spread;
+  vec2 spread, longer;
+  float quick;
 #ifdef DENSE
   vec2 shift, snap, size, texel;
 #endif
@@ -267,14 +271,18 @@ vec4 pictureAt(
   }
 #endif
   vec2 place = part.xy + unit * part.zw;
+#ifdef WIDE
+  vec2 turns = vec2(mix(turn.x, turn.y, footprint.quick), turn.y);
+  vec2 beside = footprint.spread * turns + footprint.longer * (t - 0.5);
+#endif
 #ifdef DENSE
   // Of two texels, linear interpolation at a place takes the parts that the half has of them.
-  vec2 tap = place * footprint.size + (footprint.spread * turn + footprint.shift);
+  vec2 tap = place * footprint.size + (beside + footprint.shift);
   vec2 within = fract(tap - 0.5);
   tap -= min(within, footprint.snap - footprint.snap * within);
   place = tap * footprint.texel;
 #elif defined(WIDE)
-  place += footprint.spread * turn;
+  place += beside;
 #endif
   vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
@@ -443,24 +451,38 @@ void add(
 #endif
 
 #ifdef WIDE
-#define FOOTPRINT(quad) footprintOf(units##quad, texels[quad], parts[quad].zw)
-Footprint footprintOf(vec2 units, vec2 texels, vec2 part) {
+#define FOOTPRINT(quad) \
+  footprintOf(units##quad, wayOf(course##quad, middles[quad] * pixel), texels[quad], parts[quad].zw)
+
+// Returns the way of a pixel in the unit square at the speed that it has in the middle of the time.
+vec2 wayOf(Course course, vec3 middle) {
+  vec3 way = 0.75 * course.d + course.c + course.b;
+  return (way.xy - middle.xy / middle.z * way.z) / middle.z;
+}
+
+Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 breadth = max(units * abs(texels), 1.0);
   vec2 texel = part / abs(texels);
-  vec2 spread = sqrt((breadth * breadth - 1.0) / 12.0);
+  vec2 variance = breadth * breadth - 1.0;
+  vec2 length = abs(way * texels);
+  bool isAcross = length.x > length.y;
+  float quick = max(length.x, length.y) > 0.25 * float(SEGMENTS) ? 1.0 : 0.0;
+  vec2 along = quick * vec2(isAcross ? 1.0 : 0.0, isAcross ? 0.0 : 1.0);
+  vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
+  vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef DENSE
   // A half is at most as wide as a texel.
   vec2 halves = clamp(0.5 * breadth, 0.5, 1.0);
   bvec2 isDense = lessThan(texels, vec2(0.0));
   return Footprint(
-    mix(spread, 0.5 * halves, isDense), mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
+    mix(spread, 0.5 * halves, isDense), longer, quick, mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
     mix(vec2(0.0), 1.0 / halves - 1.0, isDense), 1.0 / texel, texel);
 #else
-  return Footprint(spread * texel);
+  return Footprint(spread * texel, longer * texel, quick);
 #endif
 }
 #else
-#define FOOTPRINT(quad) Footprint(vec2(0.0))
+#define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), 0.0)
 #endif
 
 void main() {

@@ -158,6 +158,70 @@ struct ExposureTests {
     }
   }
 
+  @Test(
+    "Instants count the texels of a reduced picture by their areas",
+    arguments: [1.2, 1.4, 1.7, 2.4])
+  func reducedAreas(texels: Double) throws {
+    let picture = try TestPictures.make(128, 8) { x, _ in
+      let level = Self.columns[x % Self.columns.count]
+      return SIMD4(level, level, level, 255)
+    }
+    // Returns the integral of the row of texels up to a place.
+    func sum(upTo place: Double) -> Double {
+      (0..<128).reduce(0) { sum, texel in
+        let part = min(max(place - Double(texel), 0), 1)
+        return sum + part * Double(Self.columns[texel % Self.columns.count])
+      }
+    }
+    // The picture moves from 10 to 11 pixels from the left.
+    let count = 16
+    let places = (0..<count).map { 10 + (Double($0) + 0.5) / Double(count) }
+    let width = 128 / texels
+    try withDevice { device in
+      let weights = [Double](repeating: 1 / Double(count), count: count)
+      let exposure = Exposure(weights: weights) { index in
+        let layer = Layer(
+          frame: Rect(x: places[index], y: 0, width: width, height: 8),
+          contents: .picture(PictureName("columns")))
+        return PresentedFrame(Scene(container, sublayers: [layer]))
+      }
+      let frame = try drawn(device, exposure, [PictureName("columns"): picture])
+      for x in 12..<(Int(width) + 8) {
+        let expected = places.reduce(0) { mean, place in
+          let (start, end) = ((Double(x) - place) * texels, (Double(x + 1) - place) * texels)
+          return mean + (sum(upTo: end) - sum(upTo: start)) / texels / Double(count)
+        }
+        #expect(abs(Double(frame[x, 4].x) - expected) <= 3, "x = \(x): \(expected)")
+      }
+    }
+  }
+
+  @Test(
+    "Nothing shows at an instant between a layer and one that meets it below", arguments: [1, 0.5])
+  func meetingLayers(opacity: Double) throws {
+    try withDevice { device in
+      let frame = try drawn(
+        device,
+        exposure(32) { offset in
+          let place = 4.1 + 0.7 * offset
+          func layer(_ y: Double, _ height: Double) -> Layer {
+            Layer(
+              frame: Rect(x: 8, y: y, width: 100, height: height), contents: .color(.white))
+          }
+          var below = layer(place, 3)
+          below.opacity = opacity
+          return PresentedFrame(Scene(container, sublayers: [below, layer(1, place - 1)]))
+        })
+      // The place goes from 3.75 to 4.45: the mean of the part of each row above it.
+      for (y, part) in [(3, 1 - 0.25 * 0.25 / 2 / 0.7), (4, 0.45 * 0.45 / 2 / 0.7)] {
+        let expected = 255 * (part + (1 - part) * opacity)
+        for x in 10..<106 {
+          #expect(abs(Double(frame[x, y].x) - expected) <= 1.5, "\(x), \(y): \(expected)")
+        }
+      }
+    }
+  }
+
   @Test("The instants of a reference are not rounded: a slow fade has its mean")
   func slowFade() throws {
     try withDevice { device in

@@ -42,6 +42,8 @@ struct QuadFeatures: Hashable {
   /// The samples on each side of a pixel of the frame, if a tap counts the texels by their areas in
   /// the sample; 0 if it interpolates.
   var areas = 0
+  /// True if the taps of a mean have the variance of the pixel on the picture.
+  var hasExactMean = false
   /// The stops of the gradient that masks the quad; 0 for none.
   var fadeStops = 0
   /// The values known at compile time, which only make a pixel cheaper.
@@ -83,6 +85,7 @@ struct QuadFeatures: Hashable {
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
+    if hasExactMean { result.append("EXACT") }
     if areas > 0 { result.append(ShaderMacro("AREAS", areas)) }
     if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }

@@ -47,9 +47,19 @@ final class QuadProgram {
     /// The order of the sum; nil if the shader is compiled for it.
     let addsColumns: Uniform<Bool>?
 
+    /// Returns the distance between taps of variance 1/12.
+    private static func spread(_ count: Int) -> Float {
+      count > 1 ? 1 / Float(count * count - 1).squareRoot() : 0
+    }
+
     func set(_ sampling: Sampling) {
       let counts = SIMD2(Double(sampling.across), Double(sampling.down))
-      spacing.set(SIMD2<Float>(sampling.footprint / counts))
+      if sampling.isExact {
+        // One tap has no spacing.
+        spacing.set(SIMD2(Self.spread(sampling.across), Self.spread(sampling.down)))
+      } else {
+        spacing.set(SIMD2<Float>(sampling.footprint / counts))
+      }
       reach.set(SIMD2<Float>(0.5 * (counts - 1)))
       weight.set(Float(1 / (counts.x * counts.y)))
       taps?.set(SIMD2<Float>(counts))
@@ -142,7 +152,10 @@ final class QuadProgram {
     unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
     opacity?.set(Float(quad.opacity))
     if quad.hasSides {
-      sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
+      sides?.set(quad.polygon.corners.count) { side in
+        quad.hiddenSides >> side & 1 != 0
+          ? .insideEverywhere : SIMD3<Float>(quad.polygon.side(side), target)
+      }
     } else {
       sides?.set(4) { _ in .insideEverywhere }
     }

@@ -53,6 +53,7 @@ extension FrameEncoder {
       texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
       ?? Minification()
     minification.filter = samples > 1 || isPartOfSum ? .linear : quad.magnificationFilter
+    minification.isExact = isPartOfSum
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
     let isDraft = detail == .draft && isOnFrame
     let exact = minification.sampling
@@ -86,6 +87,7 @@ extension FrameEncoder {
         renderer.filtering, forManyFrames: renderer.drawsManyFrames)
     }
     if samples > 1, features.hasPicture, features.sampling == .oneTap { features.areas = samples }
+    features.hasExactMean = draw.sampling.isExact && features.sampling.isMean
     if let limit = renderer.programLimit, isOnFrame, !renderer.programs.has(features) {
       if limit == 0 {
         renderer.hasSkippedDraws = true

@@ -40,9 +40,16 @@ extension Renderer {
     let scene: PreparedScene
     let weight: Float
 
+    /// The scene with quads that are continued below others.
+    var continuedScene: PreparedScene {
+      PreparedScene(
+        list: scene.list.continuedBelowOthers(encoder.pictures), background: scene.background,
+        occlusion: scene.occlusion)
+    }
+
     /// Draws the instant over the whole of a target.
     mutating func draw(into target: RenderTargetReference) throws(GPUError) {
-      let scene = scene
+      let scene = continuedScene
       try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
         try encoder.draw(scene)
       }
@@ -164,7 +171,8 @@ extension Renderer {
       let region = parts.moving
       sum.parts = [region]
       for index in instants.indices where region.area > 0 {
-        let items = instants[index].scene.list.items.dropFirst(parts.below).dropLast(parts.above)
+        let items = instants[index].continuedScene.list.items
+          .dropFirst(parts.below).dropLast(parts.above)
         try sum.add(instants[index].weight) { scratch, _ throws(GPUError) in
           if parts.hasBase {
             scratch.copy(

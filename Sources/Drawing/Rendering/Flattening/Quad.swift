@@ -37,6 +37,9 @@ struct Quad: Hashable {
   var cuts: [Cut] = []
   /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
+  /// The sides that opaque quads in front hide at an instant of an exposure, as a mask. The quad is
+  /// continued beyond them.
+  var hiddenSides = 0
   /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
   /// The storage of `clip`. Few quads have one; stored inline, it would make all quads half as

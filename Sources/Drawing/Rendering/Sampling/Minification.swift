@@ -23,6 +23,11 @@ struct Minification: Hashable {
   var filter = Layer.MagnificationFilter.linear
   /// The spacing of the taps.
   var spacing = TapSpacing.exact
+  /// True for the mean of the texels by their areas in the whole pixel, as nearly as taps give it.
+  ///
+  /// A pixel w texels wide is a box of that width over texels of width 1: a variance of
+  /// (w² + 1) / 12. A bilinear tap has 2/12, and n taps at a distance of s add s²·(n² − 1) / 12.
+  var isExact = false
   /// The spans over which a cubic filter fades to a linear one.
   var sharpSpans = 1.04...1.2
 
@@ -66,6 +71,7 @@ struct Minification: Hashable {
     var sampling = Sampling(
       footprint: footprint, across: acrossCount, down: downCount,
       isMipmapped: min(across, down) > limit + 1e-3)
+    sampling.isExact = isExact
     if filter == .cubic, !sampling.isMultiTap {
       sampling.sharpness = 1 - ramp(span, from: sharpSpans.lowerBound, to: sharpSpans.upperBound)
     }
@@ -74,13 +80,14 @@ struct Minification: Hashable {
 
   /// Returns the most texels across a pixel that `tapCount` taps are enough for.
   func maxTexels(forTaps tapCount: Int) -> Double {
-    tapCount < leastTapCount
-      ? 1 : Double(tapCount) * spacing.rawValue / max(footprint, 1e-3)
+    if tapCount < leastTapCount { return isExact ? Self.oneTapTexels : 1 }
+    return Double(tapCount) * spacing.rawValue / max(footprint, 1e-3)
   }
 
   /// The part of a pixel's width and height, 0 to 1, that the mean is taken over where several
   /// texels are across it. 0 is one tap everywhere.
   private var footprint: Double {
+    if isExact { return 1 }
     let small = 0.57 * ramp(span, from: 1.5, to: 1.6)
     return small + (1 - small) * ramp(area, from: 1.6, to: 1.9)
   }
@@ -96,7 +103,7 @@ struct Minification: Hashable {
   /// are most, at least two where the footprint has an extent, and one where it has none.
   private func tapCount(for texels: Double) -> Int {
     // The shader's footprint: see `pictureOver`.
-    let extent = footprint * smoothRamp(texels)
+    let extent = isExact ? (texels > Self.oneTapTexels ? 1 : 0) : footprint * smoothRamp(texels)
     guard extent > Self.minFootprint else { return 1 }
     let count = (min(texels, 1e3) * extent / spacing.rawValue - 0.01).rounded(.up)
     return min(max(Int(count), leastTapCount), Self.maxTapCount)
@@ -110,6 +117,8 @@ struct Minification: Hashable {
   static let fullFootprintTexels = 1.25 * 1.001
 
   private static let maxTapCount = 16
+  /// The most texels across a pixel of which one tap is nearly the mean by area.
+  private static let oneTapTexels = 1.02
   /// The minimum aspect ratio of a footprint along one line.
   private static let minLeanLength = 4.0
   /// The minimum number of taps along the shorter side of such a footprint: a mean of means is

@@ -10,6 +10,8 @@ struct Sampling: Hashable {
   let isMipmapped: Bool
   /// The part of the cubic kernel in a single tap, 0 to 1; the rest is linear.
   var sharpness = 0.0
+  /// True if the taps have the variance of the pixel on the picture.
+  var isExact = false
   /// The shift of the texels against the pixels, if a single tap needs nothing else.
   var shift: TexelShift?
 

@@ -98,6 +98,26 @@ struct SideLines {
     return (all, hidden)
   }
 
+  /// Returns the sides beyond which quads in front cover the pixels that an antialiased side
+  /// reaches, as a mask.
+  ///
+  /// - Parameter polygon: the polygon of these sides.
+  func sides(of polygon: ProjectedPolygon, hiddenBy fronts: [SideLines]) -> Int {
+    let bounds = ConvexPolygon(polygon.clipPolygon).pixelBounds
+    let whole = Corners.rectangle(
+      minX: Double(bounds.x) - Self.edgeReach, minY: Double(bounds.y) - Self.edgeReach,
+      maxX: Double(bounds.x + bounds.width) + Self.edgeReach,
+      maxY: Double(bounds.y + bounds.height) + Self.edgeReach)
+    return (0..<count).reduce(0) { hidden, side in
+      var beyond = whole
+      beyond.cut(at: -lines[side] - SIMD3(0, 0, Self.tolerance))
+      beyond.cut(at: lines[side] + SIMD3(0, 0, Self.edgeReach))
+      for other in 0..<count where other != side { beyond.cut(at: lines[other]) }
+      let isHidden = beyond.count > 2 && Self.isHidden(beyond, by: fronts[...], 0)
+      return isHidden ? hidden | 1 << side : hidden
+    }
+  }
+
   /// Returns true if the parts of a pixel of a tile that this quad and one in front of it cover
   /// overlap only as far as they exceed it: if hardly anything of this quad is below the other one
   /// there, or if one side passes the tile, and one of the other quad that faces it.

@@ -243,17 +243,20 @@ extension Rect {
 extension SIMD3<Double> {
   /// True for the difference of two half-planes that differ by less than a thousandth of a pixel on
   /// a target of several thousand.
-  fileprivate var isShort: Bool { abs(x) < 1e-7 && abs(y) < 1e-7 && abs(z) < 1e-3 }
+  var isShort: Bool { abs(x) < 1e-7 && abs(y) < 1e-7 && abs(z) < 1e-3 }
 }
 
 extension Quad {
   /// True if the quad is a rectangle whose only edges are its own sides.
   fileprivate var isPlainRectangle: Bool {
-    let hasPlainSides =
-      hasSides ? cuts.isEmpty : polygon.corners.count == 4 && cuts.count == 4 && isJoinedRectangle
-    return hasPlainSides && shader == nil && fade == nil && !liesOnPaint
+    hasPlainSides && shader == nil && fade == nil && !liesOnPaint
       && (roundedCorners == nil || hasSides)
       && (overlay.map { $0.gradient.shape == .axial } ?? true)
+  }
+
+  /// True if the only lines that bound the quad are its own sides.
+  var hasPlainSides: Bool {
+    hasSides ? cuts.isEmpty : polygon.corners.count == 4 && cuts.count == 4 && isJoinedRectangle
   }
 
   /// True if the cuts are the sides of the quad, some of which adjoin other quads.

@@ -231,8 +231,9 @@ struct SmearSurvey {
     let (long, short) = (min(way.max(), 1e5), way.min())
     if long < 0.02 || levels < 0.5 { return 1 }
     let taps = max(levels / 8, 4)
-    // Closer taps than half a texel are of use on a way of a few texels only.
-    if long < 16 { return min(max(4 * long, 4), taps, 16) }
+    // Closer taps than half a texel are of use on a way of a few texels only. Lines of a texel show
+    // where taps are farther apart than that.
+    if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
     var reduced = long
     while reduced >= 2 * taps { reduced /= 2 }
     let isPlain = levels < 4

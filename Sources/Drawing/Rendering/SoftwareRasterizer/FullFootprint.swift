@@ -14,7 +14,7 @@ extension QuadDraw {
     // With several taps in both directions, the size of the footprint is a small part of a pixel's
     // cost.
     guard let texels = source?.texels, sampling.isMultiTap, sampling.hasFixedTaps,
-      min(sampling.across, sampling.down) == 1
+      !sampling.isExact, min(sampling.across, sampling.down) == 1
     else { return nil }
     func isFull(_ part: Ring) -> Bool {
       guard part.count > 2 else { return true }
