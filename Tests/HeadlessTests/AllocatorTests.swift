@@ -22,4 +22,22 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "the memory of a large block in a process for one frame stays for the next one",
+    .enabled(if: !isSanitized, "a sanitizer has an allocator of its own"))
+  func oneFrame() async {
+    await #expect(processExitsWith: .success) {
+      Allocator.configure()
+      Allocator.prepareForOneFrame()
+      let size = 1 << 23
+      guard let block = malloc(size) else { exit(2) }
+      memset(block, 1, size)
+      let page = UnsafeMutableRawPointer(
+        bitPattern: (UInt(bitPattern: block) + UInt(size) / 2) & ~0xFFFF)
+      free(block)
+      var isResident: UInt8 = 0
+      guard mincore(page, 1, &isResident) == 0, isResident & 1 == 1 else { exit(1) }
+    }
+  }
 }

@@ -64,8 +64,10 @@ struct PNGCompressionTests {
     }
   }
 
-  @Test("Compressed pixels come back, also those of a part of a picture", arguments: [3, 4, 6, 8])
-  func pixels(pixel: Int) throws {
+  @Test(
+    "Compressed pixels come back, also those of a part of a picture", arguments: [3, 4, 6, 8],
+    [PNGCompressor.Effort.low, .moderate, .high])
+  func pixels(pixel: Int, effort: PNGCompressor.Effort) throws {
     var random = Random()
     let (width, height) = (37, 300)
     let bytes = (0..<(width * height * pixel)).map { index -> UInt8 in
@@ -73,7 +75,8 @@ struct PNGCompressionTests {
       if index < 12_000 { return 7 }
       return index < 24_000 ? UInt8(truncatingIfNeeded: index / 37) : random.byte()
     }
-    let compressor = try #require(PNGCompressor(size: size(width, height), pixel: pixel))
+    let compressor = try #require(
+      PNGCompressor(size: size(width, height), pixel: pixel, threads: 2))
     for (x, y, partWidth, partHeight) in [(0, 0, 37, 300), (5, 40, 20, 250), (36, 299, 1, 1)] {
       var packed: [UInt8] = []
       bytes.withUnsafeBytes { bytes in
@@ -81,7 +84,7 @@ struct PNGCompressionTests {
         let rows = PixelRows(
           base: base + (y * width + x) * pixel, stride: width * pixel, width: partWidth,
           height: partHeight)
-        compressor.compress(rows, .high) { packed = Array($0) }
+        compressor.compress(rows, effort) { packed = Array($0) }
       }
       let filtered = try packed.withUnsafeBytes { try Inflater.inflate($0, limit: 1 << 20) }
       let rows = try reconstructed(filtered, length: partWidth * pixel, pixel: pixel)

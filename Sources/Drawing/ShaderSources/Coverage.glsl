@@ -105,7 +105,8 @@ uniform vec4 cuts[CUTS];
 #endif
 
 #ifdef NEIGHBORS
-// Beyond each side of a mesh face: the two sides of the neighbour that meet it, and its far side.
+// Beyond each side of a face: the two sides of the neighbour that meet it, and its far side, or that
+// which faces the face across a gap.
 uniform vec3 neighborSides[12];
 #endif
 
@@ -113,10 +114,19 @@ uniform vec3 neighborSides[12];
 // Returns the part of a pixel or cell within a face, and the part within its later neighbours.
 //
 // sides, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. isLater: 1
-// for each side with a neighbour that is drawn later.
-vec2 faceAreas(vec4 sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far) {
+// for each side with a neighbour that is drawn later, 2 for one with a gap before it. pixel: the
+// pixel's width in the same units.
+vec2 faceAreas(
+  vec4 sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far, float pixel
+) {
   vec4 inside = clamp(sides + 0.5, 0.0, 1.0);
   vec4 beyond = isLater * (1.0 - inside);
+#ifdef FACING
+  // Beyond a gap, the neighbour begins at its own side. It counts in pixels that both sides cross:
+  // in those that it fills, nothing of the face is seen.
+  vec4 crossing = step(max(sides, far), vec4(pixel));
+  beyond = clamp(max(beyond, isLater - 1.0) * max(crossing, 2.0 - isLater), 0.0, 1.0);
+#endif
   vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
   float area = across.x * across.y;
 #ifdef NEIGHBORS
@@ -147,7 +157,11 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
 #ifdef FACE
   // The first four are the sides of a mesh face, which may be thinner than a pixel.
   Sides sides = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
-  vec4 isLater = step(3.5, vec4(cuts[0].w, cuts[1].w, cuts[2].w, cuts[3].w));
+  vec4 kinds = vec4(cuts[0].w, cuts[1].w, cuts[2].w, cuts[3].w);
+  vec4 isLater = step(3.5, kinds);
+#ifdef FACING
+  isLater += step(4.5, kinds);
+#endif
 #ifdef NEIGHBORS
   Sides ends = sidesAt(
     neighborSides[0], neighborSides[3], neighborSides[6], neighborSides[9], pixel);
@@ -162,18 +176,19 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
 #ifdef NEIGHBORS
     areas += faceAreas(
       cellDistances(sides, cell), isLater, cellDistances(ends, cell),
-      cellDistances(otherEnds, cell), cellDistances(far, cell));
+      cellDistances(otherEnds, cell), cellDistances(far, cell), 4.0);
 #else
-    areas += faceAreas(cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0));
+    areas += faceAreas(
+      cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0), 4.0);
 #endif
   }
   areas /= 16.0;
   if (cells == 0) {
 #ifdef NEIGHBORS
     areas = faceAreas(
-      sides.distances, isLater, ends.distances, otherEnds.distances, far.distances);
+      sides.distances, isLater, ends.distances, otherEnds.distances, far.distances, 1.0);
 #else
-    areas = faceAreas(sides.distances, isLater, vec4(0.0), vec4(0.0), vec4(0.0));
+    areas = faceAreas(sides.distances, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 1.0);
 #endif
   }
   area = areas.x;

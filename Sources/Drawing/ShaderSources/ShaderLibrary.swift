@@ -79,11 +79,25 @@ public struct ShaderLibrary: Sendable, Hashable {
   /// Returns the text of a file with `shared` inserted after its `#version`, which must be the
   /// first line.
   private func source(_ file: String, after shared: String) -> String {
-    var lines = text(file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let index = lines.firstIndex { $0.hasPrefix("#version") }
-    let version = index.map { lines[$0] } ?? "#version 450 core"
-    if let index { lines[index] = "" }
-    return "\(version)\n\(shared)\(numbered(lines.joined(separator: "\n"), as: file))"
+    let text = text(file)
+    guard let line = Self.versionLine(of: text) else {
+      return "#version 450 core\n\(shared)\(numbered(text, as: file))"
+    }
+    let rest = text[..<line.lowerBound] + text[line.upperBound...]
+    return "\(text[line])\n\(shared)\(numbered(String(rest), as: file))"
+  }
+
+  /// Returns the line `#version` without its end; nil without one.
+  private static func versionLine(of text: String) -> Range<String.Index>? {
+    func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    // In UTF-8, whose bytes take less time than characters.
+    var line = text.utf8[...]
+    while !line.isEmpty {
+      let end = line.firstIndex(where: isEnd) ?? line.endIndex
+      if line.starts(with: "#version".utf8) { return line.startIndex..<end }
+      line = line[end...].dropFirst()
+    }
+    return nil
   }
 
   private func numbered(_ file: String) -> String { numbered(text(file), as: file) }

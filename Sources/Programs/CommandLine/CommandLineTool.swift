@@ -26,13 +26,23 @@ public enum CommandLineTool {
     ]
   }
 
-  /// Runs the program in this process, with its standard streams and signals.
+  /// Runs the program in this process, with its standard streams and signals, and ends the process.
+  ///
+  /// The exit code is 0 if the command is done, 1 if it failed, 2 for wrong usage and 130 if it was
+  /// interrupted.
   ///
   /// - Parameter arguments: the arguments after the program's name.
-  /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
-  public static func main(_ arguments: [Argument]) -> Int32 {
+  public static func main(_ arguments: [Argument]) -> Never {
     // Without /proc, its program is found on the stack, which setting a variable may move.
     let console = Console.standard
+    let exitCode = start(arguments, console)
+    withExtendedLifetime(console) { exit(exitCode) }
+  }
+
+  /// Sets up the process and runs the program with `console`, the process's own.
+  ///
+  /// - Returns: the exit code.
+  private static func start(_ arguments: [Argument], _ console: Console) -> Int32 {
     // A closed pipe and a file at its size limit are then errors of write(2).
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -1,4 +1,3 @@
 import CommandLine
-import Glibc
 
-exit(CommandLineTool.main(Argument.ofProcess))
+CommandLineTool.main(Argument.ofProcess)

@@ -6,6 +6,10 @@
 #include <EGL/eglext.h>
 #include <dlfcn.h>
 #include <malloc.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // The library is loaded at run time instead of linked: help, a diagnosis and the list of effects
 // need no OpenGL.
@@ -69,6 +73,22 @@ static inline const char *hinge_egl_query_device_string(
 /// is freed (mallopt), and keeps up to `top` free bytes at the end of the heap.
 static inline int hinge_map_large_blocks(int size, int top) {
   return mallopt(M_MMAP_THRESHOLD, size) && mallopt(M_TRIM_THRESHOLD, top);
+}
+
+/// Takes blocks of up to 32 MiB from one heap, whose next `size` bytes get huge pages as they are
+/// touched. Call it on the main thread, before there are others.
+static inline void hinge_use_huge_pages(int size) {
+  if (!mallopt(M_ARENA_MAX, 1) || !mallopt(M_MMAP_THRESHOLD, 1 << 25)
+      || !mallopt(M_TRIM_THRESHOLD, 2 * size) || !mallopt(M_TOP_PAD, size)) return;
+  // A block that the heap has no room for makes it grow, and remains when it is freed.
+  char *block = malloc(1 << 24);
+  mallopt(M_TOP_PAD, 1 << 17);
+  if (!block) return;
+  uintptr_t start = ((uintptr_t)block + (1 << 21) - 1) >> 21 << 21, end = (uintptr_t)sbrk(0);
+  free(block);
+  if (end > start && end - start <= 2 * (uintptr_t)size) {
+    madvise((void *)start, end - start, MADV_HUGEPAGE);
+  }
 }
 
 /// Sets the most arenas of the allocator (mallopt), whose header Swift does not import.

@@ -294,8 +294,10 @@ struct SmearTests {
     }
   }
 
-  @Test("Between two sides that face each other, only their gap shows the ground")
-  func facingSides() throws {
+  @Test(
+    "Between two sides that face each other, only their gap shows the ground",
+    arguments: [true, false])
+  func facingSides(isIntegral: Bool) throws {
     let scene = { (t: Double) in
       let (left, gap) = (50.2 + 0.3 * t, 0.1)
       return Scene(
@@ -307,8 +309,40 @@ struct SmearTests {
         ])
     }
     try withDevice { device in
-      let smear = try drawn(device, exposure(of: scene))
+      let smear = try drawn(device, exposure(of: scene, hasPath: isIntegral))
       for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.9) <= 1.5, "\(y)") }
+    }
+  }
+
+  @Test(
+    "Between turned tiles that part, the ground shows as much as the gap takes",
+    arguments: [true, false])
+  func turnedTiles(isIntegral: Bool) throws {
+    let (angle, gap, thickness) = (0.2, 0.4, 12.0)
+    let (across, along) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+    let scene = { (t: Double) in
+      // Two tiles on both sides of a line through a point that moves along it.
+      let middle = SIMD2(64.0, 24) + 3 * t * along
+      let tiles = [-1.0, 1].map { side in
+        let centre = middle + side * (gap + thickness) / 2 * across
+        var tile = Layer(
+          frame: Rect(x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
+          contents: .color(.white))
+        tile.transform = .rotation(angle, x: 0, y: 0, z: 1)
+        return tile
+      }
+      return Scene(container, sublayers: tiles)
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: isIntegral))
+      // All that a row lacks of the tiles' width on it is the gap's.
+      for y in 12..<36 {
+        let covered = (0..<Self.width).reduce(0.0) { $0 + Double(frame[$1, y].x) / 255 }
+        #expect(abs(covered - 2 * thickness / cos(angle)) < 0.06, "\(y)")
+        // A row of pixels that the line crosses is nowhere darker than the gap in it.
+        let darkest = (60..<68).map { Double(frame[$0, y].x) }.min() ?? 0
+        #expect(darkest > 255 * (1 - gap / cos(angle)) - 3, "\(y)")
+      }
     }
   }
 

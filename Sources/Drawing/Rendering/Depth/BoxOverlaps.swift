@@ -20,6 +20,14 @@ struct BoxOverlaps {
       (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
     }
 
+    /// Returns the box with so many pixels more on each side.
+    func grown(by margin: Double) -> Box {
+      var box = self
+      (box.minX, box.minY) = (minX - margin, minY - margin)
+      (box.maxX, box.maxY) = (maxX + margin, maxY + margin)
+      return box
+    }
+
     /// Returns true if the boxes have more than a side in common.
     func overlaps(_ other: Box) -> Bool {
       minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

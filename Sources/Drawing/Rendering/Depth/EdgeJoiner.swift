@@ -106,12 +106,7 @@ extension DrawItem {
   /// they already are.
   fileprivate mutating func share(_ side: Int, as edge: Cut.SharedEdge) {
     guard case .quad(var quad) = self else { return }
-    if quad.hasSides {
-      quad.hasSides = false
-      quad.cuts = quad.polygon.corners.indices.map {
-        Cut(line: quad.polygon.side($0), kind: .edge)
-      }
-    }
+    quad.turnSidesIntoCuts()
     quad.cuts[side].kind = .unresolvedSeam(edge)
     self = .quad(quad)
   }

@@ -15,6 +15,8 @@ struct QuadFeatures: Hashable {
   var isFace = false
   /// True if some of them adjoin neighbours whose sides do not continue the face's own.
   var hasNeighborSides = false
+  /// True if one of these neighbours begins beyond a gap.
+  var facesNeighbor = false
   /// True if there is a picture.
   var hasPicture = false
   /// True if the picture is opaque and nothing else is visible.
@@ -79,6 +81,7 @@ struct QuadFeatures: Hashable {
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("FACE") }
     if hasNeighborSides { result.append("NEIGHBORS") }
+    if facesNeighbor { result.append("FACING") }
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
@@ -113,6 +116,7 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
+    facesNeighbor = hasNeighborSides && quad.cuts.prefix(4).contains { $0.kind == .facing }
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)
@@ -134,6 +138,13 @@ extension QuadFeatures {
     isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
   }
 
+  /// Replaces one colour, and a gradient of one hue between two opacities, by any gradient of two
+  /// colours: the shades of a turning page alternate between them.
+  mutating func shareGradients() {
+    guard !isRadial, 1...2 ~= stops else { return }
+    (stops, hasOneHue, isBlack) = (2, false, false)
+  }
+
   /// The same features and most others, whose uniforms then have values without an effect: one
   /// program for most quads. A pixel takes longer, but the program is compiled once.
   var generalized: QuadFeatures {
@@ -149,7 +160,7 @@ extension QuadFeatures {
   /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
-    hasNeighborSides = false
+    (hasNeighborSides, facesNeighbor) = (false, false)
     cuts = 0
   }
 }

@@ -38,8 +38,7 @@ extension QuadFeatures {
     // The remaining cuts are not the four sides of a face.
     (isFace, hasNeighborSides) = (false, false)
     cuts = max(cuts, 4)
-    guard !isRadial, 1...2 ~= stops else { return }
-    (stops, hasOneHue, isBlack) = (2, false, false)
+    shareGradients()
   }
 }
 

@@ -72,6 +72,7 @@ extension FrameEncoder {
   /// Issues one draw of a quad.
   mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
     var features = draw.features
+    if renderer.programChoice == .few { features.shareGradients() }
     // Frames of more bits are dithered as a whole, or not at all, and so is a reference.
     if working.keepsBits || samples > 1 { features.isDithered = false }
     features.isNoiseInLight = features.isDithered && working.light == .linear

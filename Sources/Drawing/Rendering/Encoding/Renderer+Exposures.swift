@@ -63,8 +63,8 @@ extension Renderer {
     let frame = try exposure.frame(index)
     var encoder = makeEncoder(pictures, size, in: .full)
     _ = try encoder.renderSnapshots(frame.snapshots, keptBy: pictures)
-    let scene = encoder.prepare(frame.scene, over: background, onto: size)
     encoder.isPartOfSum = true
+    let scene = encoder.prepare(frame.scene, over: background, onto: size)
     return Instant(encoder: encoder, scene: scene, weight: Float(exposure.weights[index]))
   }
 

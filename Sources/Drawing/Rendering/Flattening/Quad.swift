@@ -65,6 +65,14 @@ extension Quad {
     return visible.intersection(with: clip.polygon.guardBandPolygon)
   }
 
+  /// Turns the antialiased sides into cuts, unless they already are.
+  mutating func turnSidesIntoCuts() {
+    guard hasSides else { return }
+    hasSides = false
+    cuts.insert(
+      contentsOf: polygon.corners.indices.map { Cut(line: polygon.side($0), kind: .edge) }, at: 0)
+  }
+
   /// Returns true if nothing below the quad shows through it.
   func isOpaque(_ pictures: any PictureInfoProvider) -> Bool {
     opacity >= 1 && fades.isEmpty

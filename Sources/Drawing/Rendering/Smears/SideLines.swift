@@ -118,9 +118,34 @@ struct SideLines {
     }
   }
 
-  /// Returns true if one side passes a tile, and one side of a quad in front that faces it. The
-  /// parts of a pixel that the two quads cover then overlap only as far as they exceed it.
+  /// Returns true if the parts of a pixel of a tile that this quad and one in front of it cover
+  /// overlap only as far as they exceed it: if hardly anything of this quad is below the other one
+  /// there, or if one side passes the tile, and one of the other quad that faces it.
   func isFacing(_ front: SideLines, in tile: PixelRect) -> Bool {
+    isBeside(front, in: tile) || hasOneSide(facing: front, in: tile)
+  }
+
+  /// The most area of a tile in square pixels that two quads cover which are beside each other, and
+  /// the same as a part of its longer side.
+  private static let (mostCommonArea, mostCommonBreadth) = (2.0, 0.25)
+
+  /// Returns true if this quad and another one never have more than a sliver of a tile in common.
+  private func isBeside(_ other: SideLines, in tile: PixelRect) -> Bool {
+    let most = min(
+      Self.mostCommonArea, Self.mostCommonBreadth * Double(max(tile.width, tile.height)))
+    return (0..<(lines.count / count)).allSatisfy { step in
+      var common = Corners.rectangle(
+        minX: Double(tile.x), minY: Double(tile.y), maxX: Double(tile.x + tile.width),
+        maxY: Double(tile.y + tile.height))
+      for side in 0..<count where common.count > 2 { common.cut(at: lines[step * count + side]) }
+      for side in 0..<other.count where common.count > 2 {
+        common.cut(at: other.lines[step * other.count + side])
+      }
+      return common.count < 3 || abs(common.signedArea) < most
+    }
+  }
+
+  private func hasOneSide(facing front: SideLines, in tile: PixelRect) -> Bool {
     guard let side = onlySide(passing: tile), let other = front.onlySide(passing: tile) else {
       return false
     }

@@ -132,14 +132,14 @@ struct SmearSurvey {
         }
       }
       if hasEdges {
-        if isPlain, !hasVeil, !quad.hasManyColors,
-          fronts.contains(where: { mover.sides.isFacing($0, in: tile) })
+        if isPlain, !hasVeil, !quad.hasManyColors, !fronts.isEmpty,
+          fronts.allSatisfy({ mover.sides.isFacing($0, in: tile) })
         {
           kind.joins |= bit
         }
         if hasFront { result.isPartlyHidden = true }
         if quad.isOpaque { hasFront = true }
-        if isPlain, quad.isOpaque { fronts.append(mover.sides) }
+        if isPlain, quad.isOpaque { fronts.append(mover.sides) } else { hasVeil = true }
       }
       if !quad.isOpaque { hasVeil = true }
       let course = surveyed.course ?? quad.course(over: tile)

@@ -16,7 +16,7 @@ struct StillEncoder: ~Copyable {
   /// What makes files of frames.
   private enum Writer {
     /// A writer of PNG files by libdeflate.
-    case deflate(PNGWriter)
+    case deflate(PNGWriter, PNGCompressor.Effort)
     case codec(Codec)
   }
 
@@ -58,11 +58,14 @@ struct StillEncoder: ~Copyable {
   /// Opens an encoder of PNG files with an sRGB chunk, or those of another colour space. Opaque
   /// frames become RGB, premultiplied ones RGBA with straight alpha, of the frames' 8 or 16 bits.
   ///
-  /// - Parameter threads: the number of threads for a picture; the bytes do not depend on it.
+  /// - Parameters:
+  ///   - effort: how long libdeflate may take; FFmpeg's encoder does not depend on it.
+  ///   - threads: the number of threads for a picture; the bytes do not depend on it.
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(
     png size: PixelSize, alpha: AlphaMode, colorSpace: ColorSpace = .srgb,
-    samples: SampleType = .uint8, threads: Int = 1, path: String
+    samples: SampleType = .uint8, effort: PNGCompressor.Effort = .moderate, threads: Int = 1,
+    path: String
   ) throws(MediaError) {
     if samples == .uint16 {
       let format = alpha == .opaque ? AV_PIX_FMT_RGB48BE : AV_PIX_FMT_RGBA64BE
@@ -70,7 +73,7 @@ struct StillEncoder: ~Copyable {
       guard
         let converter = try DeepConverter(size: size, format: format, tags: tags, path: path)
       else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-      writer = try Self.writer(format, size, tags, threads, path: path)
+      writer = try Self.writer(format, size, tags, effort, threads, path: path)
       self.converter = FrameConverter(converter)
       statement = PNGColor.chunks(of: colorSpace)
       return
@@ -80,7 +83,7 @@ struct StillEncoder: ~Copyable {
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
     let tags = Self.tags(of: format, colorSpace)
     if colorSpace != .srgb { tags.apply(to: frame.frame.pointer) }
-    writer = try Self.writer(format, size, tags, threads, path: path)
+    writer = try Self.writer(format, size, tags, effort, threads, path: path)
     converter = FrameConverter(frame)
     statement = PNGColor.chunks(of: colorSpace)
   }
@@ -96,10 +99,11 @@ struct StillEncoder: ~Copyable {
 
   /// Returns the writer of PNG files: that of libdeflate, if it is there.
   private static func writer(
-    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags, _ threads: Int, path: String
+    _ format: AVPixelFormat, _ size: PixelSize, _ tags: ColorTags,
+    _ effort: PNGCompressor.Effort, _ threads: Int, path: String
   ) throws(MediaError) -> Writer {
     if let writer = PNGWriter(size: size, format: format, tags: tags, threads: threads) {
-      return .deflate(writer)
+      return .deflate(writer, effort)
     }
     return .codec(
       Codec(
@@ -156,8 +160,8 @@ struct StillEncoder: ~Copyable {
     _ take: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
     switch writer {
-    case .deflate(let writer):
-      let file = writer.file(converter.frame)
+    case .deflate(let writer, let effort):
+      let file = writer.file(converter.frame, effort)
       var failure: MediaError?
       file.withUnsafeBytes { bytes in
         do throws(MediaError) { try pass(bytes, to: take) } catch { failure = error }

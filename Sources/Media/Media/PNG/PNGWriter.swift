@@ -103,10 +103,12 @@ final class PNGWriter {
   }
 
   /// Returns a whole file.
-  func file(_ frame: UnsafeMutablePointer<AVFrame>) -> [UInt8] {
+  func file(
+    _ frame: UnsafeMutablePointer<AVFrame>, _ effort: PNGCompressor.Effort
+  ) -> [UInt8] {
     guard let rows = PixelRows(frame) else { return [] }
     var file = Self.signature + header
-    appendPixels(rows, .moderate, as: "IDAT", to: &file)
+    appendPixels(rows, effort, as: "IDAT", to: &file)
     return file + Self.chunk("IEND", [], compressor)
   }
 }

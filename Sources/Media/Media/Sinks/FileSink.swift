@@ -52,7 +52,7 @@ public final class FileSink: PictureSink {
       encoding = .still(
         try StillEncoder(
           png: size, alpha: stream.alpha, colorSpace: stream.colorSpace, samples: stream.samples,
-          threads: SerialWorker.countForCores, path: path))
+          effort: .low, threads: SerialWorker.countForCores, path: path))
     case .jpg:
       encoding = .still(
         try StillEncoder(jpeg: size, colorSpace: stream.colorSpace, path: path))

@@ -15,7 +15,7 @@ enum BatchHelperCommand: Command {
     Interruption.listen()
     let defaults = BatchDefaults(
       gpu: options.text(of: Options.gpu), isSynced: !options.has(BatchCommand.noSyncOption))
-    let session = RenderSession()
+    let session = console.session
     while let line = readLine() {
       let progress = RenderProgress(console, isQuiet: true)
       progress.parent = parent

@@ -91,7 +91,7 @@ enum SheetCommand: Command {
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
     try ResultOpener.check(options, request.output)
     for note in request.notes { progress.message(note) }
-    let result = try draw(request, progress)
+    let result = try draw(request, in: console.session, progress)
     progress.finish(
       result.output, "\(frameCount(result.frames)) on \(result.width)x\(result.height) pixels")
     if options.has(Options.json) { try console.output(JSONText.pretty(result)) }
@@ -99,9 +99,9 @@ enum SheetCommand: Command {
   }
 
   /// Draws the sheet that `request` describes.
-  static func draw(_ request: ContactSheetOptions, _ progress: RenderProgress) throws
-    -> ContactSheetResult
-  {
+  static func draw(
+    _ request: ContactSheetOptions, in session: RenderSession, _ progress: RenderProgress
+  ) throws -> ContactSheetResult {
     // A sheet whose options make it too large is rejected before a picture is read.
     if let size = request.drawing.size { _ = try request.layout(size) }
     try InputFiles.refuse(
@@ -135,7 +135,7 @@ enum SheetCommand: Command {
     return try sink.filled {
       let (pipeline, store, renderer) = try request.drawing.pipeline(
         for: request.pictures, frames, at: sheet.layout.frame, screen: screen,
-        in: RenderSession())
+        in: session)
       try sheet.device?.upload(to: store)
       try sheet.backdrop?.upload(frames[0], as: .from, to: store)
       try sheet.backdrop?.upload(frames[1], as: .to, to: store)

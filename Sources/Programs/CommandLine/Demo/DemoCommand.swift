@@ -54,7 +54,7 @@ enum DemoCommand: Command {
     let progress = RenderProgress(console, isQuiet: isQuiet)
     progress.message("The sample screens are in \(folder). Running these commands there:")
     Interruption.listen()
-    let session = RenderSession()
+    let session = console.session
     for step in steps {
       progress.message("  hinge \(step.joined(separator: " "))")
       try render(step, in: folder, options, session, console)

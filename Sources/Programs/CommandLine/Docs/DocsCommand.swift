@@ -60,7 +60,7 @@ enum DocsCommand: Command {
     progress.message(pictures.summary(of: frames[0]))
     try makeFolder(strips)
 
-    let session = RenderSession()
+    let session = console.session
     var sheets: [[ContactSheet]] = []
     for (group, frames) in zip(groups, frames) {
       sheets.append(

@@ -238,7 +238,7 @@ enum FilmCommand: Command {
       let plan = FilmCheck(job, size: size, remarks)
       return try console.output(wantsJSON ? JSONText.pretty(plan) : "\(plan.sentence)\n")
     }
-    let session = RenderSession()
+    let session = console.session
     if !job.outputs.isEmpty {
       for path in paths { try options.makePartFolder(path) }
       let result: FilmResult

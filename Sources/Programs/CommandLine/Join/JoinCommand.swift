@@ -162,7 +162,7 @@ enum JoinCommand: Command {
       return try console.output(wantsJSON ? JSONText.pretty(plan) : plan.sentence + "\n")
     }
     try options.makePartFolder(output)
-    let session = RenderSession()
+    let session = console.session
     let result: SequenceResult
     if options.isSegmented, let part = request.film.part {
       result = try SegmentedFilm.write(

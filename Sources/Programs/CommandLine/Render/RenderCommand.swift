@@ -137,7 +137,8 @@ enum RenderCommand: Command {
         options.has(Options.json) ? JSONText.pretty(plan) : "\(plan.sentence)\n")
     }
     try options.makePartFolder(request.output)
-    let session = RenderSession()
+    if console.program != nil, request.instant != nil { Allocator.prepareForOneFrame() }
+    let session = console.session
     let isFitChosen = options.has(Options.fit)
     let result: RenderResult
     if options.isSegmented, let part = request.part {

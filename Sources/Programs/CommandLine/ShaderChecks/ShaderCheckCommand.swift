@@ -64,7 +64,7 @@ enum ShaderCheckCommand: Command {
     limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     let gpu = try options.gpuChoice()
-    let session = RenderSession()
+    let session = console.session
     // Ends this process with the one that it works for.
     FrameWatch(over: "", parent: getppid()).begin()
     while let line = readLine() {

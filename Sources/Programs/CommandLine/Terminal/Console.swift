@@ -1,4 +1,5 @@
 import Glibc
+import Jobs
 import Media
 import Support
 
@@ -23,6 +24,9 @@ package struct Console {
   /// The path of the program that runs, to start it again as a child; nil in other
   /// programs, such as tests.
   package var program: String?
+  /// The session of the command's jobs. A process ends while its console exists, so that nobody
+  /// waits for a driver that closes its context: 15 ms or more.
+  let session = RenderSession()
 
   /// Creates a console of two functions, each of which gets text to write as it is.
   ///

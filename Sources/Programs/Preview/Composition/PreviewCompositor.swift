@@ -107,14 +107,15 @@ final class PreviewCompositor {
   /// - Parameters:
   ///   - frame: the viewport's frame; nil to keep the last one.
   ///   - exposure: its motion blur; nil for none.
+  ///   - compiles: false for a frame that must not wait for a program to be compiled.
   /// - Returns: true if the viewport has full detail.
   func show(
     _ frame: PresentedFrame?, blurredBy exposure: Exposure? = nil, in detail: Detail,
-    _ programs: ProgramChoice
+    _ programs: ProgramChoice, compiling compiles: Bool = true
   ) throws -> Bool {
     guard let size = window.framebufferSize else { return true }
     let isFull = try drawing.during {
-      let isFull = try compose(frame, exposure, in: detail, programs, size)
+      let isFull = try compose(frame, exposure, in: detail, programs, compiles, size)
       // Drawn before the swap, which may wait for a display that is off.
       if drawing.isWatched { viewport.renderer.device.finish() }
       return isFull
@@ -126,7 +127,7 @@ final class PreviewCompositor {
   /// Draws the window's next frame.
   private func compose(
     _ frame: PresentedFrame?, _ exposure: Exposure?, in detail: Detail, _ programs: ProgramChoice,
-    _ size: PixelSize
+    _ compiles: Bool, _ size: PixelSize
   ) throws -> Bool {
     gauge?.begin()
     var isFull = true
@@ -134,7 +135,7 @@ final class PreviewCompositor {
       try viewport.draw(exposure, insteadOf: frame)
       isFull = detail == .full
     } else if let frame {
-      isFull = try viewport.draw(frame, in: detail, programs)
+      isFull = try viewport.draw(frame, in: detail, programs, compiling: compiles)
     }
     try panes.draw(scale: window.contentScale)
     gauge?.end()

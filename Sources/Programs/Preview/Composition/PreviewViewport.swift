@@ -29,6 +29,8 @@ final class PreviewViewport {
   private static let finishedName = PictureName("finished frame")
   /// True if the target shows the last frame; false after a warm-up or a new size.
   private(set) var hasFrame = false
+  /// True if the last frame lacked programs that were not compiled yet.
+  private(set) var lacksPrograms = false
   /// The shaders that drew the last frame.
   private var provenShaders = ShaderLibrary.builtIn
   /// The error of newer shaders that were dropped, until it is fetched.
@@ -70,12 +72,19 @@ final class PreviewViewport {
 
   /// Draws a frame. If the newest shaders fail, the last ones that worked draw it.
   ///
+  /// - Parameter compiles: false for a frame that must not wait for a program to be compiled: if it
+  ///   needs one, it is drawn again with few programs, as a draft, and `lacksPrograms` is true.
   /// - Returns: true if the frame has full detail.
   func draw(
-    _ frame: PresentedFrame, in detail: Detail, _ programs: ProgramChoice = .specialized
+    _ frame: PresentedFrame, in detail: Detail, _ programs: ProgramChoice = .specialized,
+    compiling compiles: Bool = true
   ) throws(GPUError) -> Bool {
     renderer.programChoice = programs
-    defer { renderer.programChoice = .specialized }
+    lacksPrograms = false
+    if !compiles, programs == .specialized {
+      (renderer.programLimit, renderer.hasSkippedDraws) = (0, false)
+    }
+    defer { (renderer.programChoice, renderer.programLimit) = (.specialized, nil) }
     do throws(GPUError) {
       var isFull = true
       if finished != nil {
@@ -86,12 +95,17 @@ final class PreviewViewport {
       }
       provenShaders = renderer.shaders
       hasFrame = true
-      return isFull
+      guard renderer.programLimit != nil, renderer.hasSkippedDraws else { return isFull }
+      renderer.programLimit = nil
+      damageTracker.forget()
+      _ = try draw(frame, in: .draft, .few)
+      lacksPrograms = true
+      return false
     } catch {
       guard error.isAboutShaders, !renderer.shaders.isBuiltIn else { throw error }
       shaderFailure = error
       try use(renderer.shaders == provenShaders ? .builtIn : provenShaders)
-      return try draw(frame, in: detail, programs)
+      return try draw(frame, in: detail, programs, compiling: compiles)
     }
   }
 

@@ -194,6 +194,7 @@ package final class PreviewLoop {
     if exporter.reportSheet() { frames.isDamaged = true }
     if actions.applyChecks() { frames.isDamaged = true }
     playChange()
+    playback.holdsLoop = isPreparing
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
     defer { if router.touches?.isMoving(at: touchesTime) == true { frames.isDamaged = true } }
@@ -222,7 +223,7 @@ package final class PreviewLoop {
       let isDrawn = compositor.drawing.during { browser.drawNext(within: time) }
       if isIdle && browser.move(to: window.now) || isDrawn { frames.hasNewThumbnails = true }
     } else if canWarmUp {
-      guard frames.timeToWarmUp(at: window.now) <= 0 else { return }
+      guard timeToWarmUp <= 0 else { return }
       compositor.drawing.during { warmUp.drawNext() }
       // The screen at rest was drawn with few programs.
       if !warmUp.isPending { frames.isDamaged = true }
@@ -272,7 +273,7 @@ package final class PreviewLoop {
       if isIdle, let time = actions.effectBrowser.timeToMove(at: window.now) {
         max(time, 0)
       } else if canWarmUp || canPrepare {
-        max(frames.timeToWarmUp(at: window.now), 0)
+        max(timeToWarmUp, 0)
       } else if frames.isCoarse {
         frames.timeToRefinement(at: window.now)
       } else {
@@ -287,8 +288,11 @@ package final class PreviewLoop {
   }
 
   /// True if the preview is idle, and the effect's shaders are not warm yet.
-  private var canWarmUp: Bool {
-    isIdle && !playback.isLooping && warmUp.isPending && !awaitsElements
+  private var canWarmUp: Bool { isIdle && warmUp.isPending && !awaitsElements }
+
+  /// The time until the next step of the warm-up. A loop has only its pauses for it.
+  private var timeToWarmUp: Double {
+    playback.isLooping ? 0 : frames.timeToWarmUp(at: window.now)
   }
 
   /// True while the effect's elements are being searched for: a scene of it would wait for them.
@@ -297,7 +301,7 @@ package final class PreviewLoop {
   /// True if the preview has not reported yet that it is ready, and compiles the few programs of
   /// its motion.
   private var isPreparing: Bool {
-    isOnScreen && !isReady && isIdle && !playback.isLooping && warmUp.isInFirstRound
+    isOnScreen && !isReady && isIdle && warmUp.isInFirstRound
   }
 
   /// True if the preview is idle, and stills can be drawn for the effect browser.
@@ -336,7 +340,8 @@ package final class PreviewLoop {
       recording.progress == nil ? try views.exposure(isInMotion: isInMotion, overlaid) : nil
     let isFull = try compositor.show(
       overlaid(frame), blurredBy: exposure,
-      in: isInMotion ? motionDetail(programs) : .full, programs)
+      in: isInMotion ? motionDetail(programs) : .full, programs, compiling: !isInMotion)
+    if compositor.viewport.lacksPrograms { warmUp.add(navigation.direction, navigation.progress) }
     // A screen at rest is drawn again after the warm-up.
     frames.end(
       at: window.now, period: period, isFull: isFull || programs == .few && !isInMotion,
@@ -355,7 +360,7 @@ package final class PreviewLoop {
   private func programs(isInMotion: Bool) -> ProgramChoice {
     let isPlain = views.view == .plain && !inspector.showsLayers
     let mayDiffer = isInMotion || navigation.hasPointer || !navigation.isChanging && isPlain
-    return warmUp.isPending && !playback.isLooping && mayDiffer ? .few : .specialized
+    return warmUp.isPending && mayDiffer ? .few : .specialized
   }
 
   /// The detail of a frame in motion: few programs sum taps in loops, which takes longer.

@@ -8,6 +8,8 @@ final class PreviewPlayback: PreviewTransport {
   private let navigation: PreviewNavigation
   private let reporter: PreviewReporter
   private(set) var clock = PreviewClock()
+  /// True if a loop waits before its next change.
+  var holdsLoop = false
 
   init(of navigation: PreviewNavigation, _ reporter: PreviewReporter) {
     self.navigation = navigation
@@ -33,7 +35,7 @@ final class PreviewPlayback: PreviewTransport {
     else { return false }
     let moved = navigation.isMoving
     navigation.advance(to: clock.time)
-    if clock.loopIsDue(isIdle: !navigation.isChanging && !navigation.hasPointer) {
+    if clock.loopIsDue(isIdle: !navigation.isChanging && !navigation.hasPointer && !holdsLoop) {
       navigation.begin(navigation.direction)
     }
     return moved

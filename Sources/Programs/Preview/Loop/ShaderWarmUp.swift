@@ -10,7 +10,8 @@ import UIKitRuntime
 /// It has two rounds. The first one compiles the few programs that can draw every frame of the
 /// motion (`ProgramChoice.few`), before the window is ready. The second one compiles the
 /// specialized programs, which are faster and many more. A frame in motion uses the former until
-/// the second round is complete.
+/// the second round is complete. An instant between those of the rounds may need yet another
+/// program: its frame uses the former, too, and the instant is added to the warm-up.
 @MainActor
 final class ShaderWarmUp {
   /// An instant to draw.
@@ -23,10 +24,12 @@ final class ShaderWarmUp {
   }
 
   /// The number of instants of a round in each direction, evenly spaced from the first frames of
-  /// the motion to the last ones.
-  private static let instantCount = 12
+  /// the motion to the last ones. Frames that lack one of the few programs wait for it.
+  private static let (fewCount, specializedCount) = (32, 12)
   /// The progress of the first instant, and what the last one lacks of 1.
   private static let margin = 0.02
+  /// The details of frames in motion.
+  private static let details = [Detail.moving, .draft]
 
   private let viewport: PreviewViewport
   private let navigation: PreviewNavigation
@@ -55,6 +58,14 @@ final class ShaderWarmUp {
   /// True if instants of the first round remain to be drawn.
   var isInFirstRound: Bool {
     isPending && (name != navigation.spec.name || remaining.first?.programs == .few)
+  }
+
+  /// Adds an instant of the motion, a frame of which lacked specialized programs.
+  func add(_ direction: Direction, _ progress: Double) {
+    guard !isOff, name == navigation.spec.name else { return }
+    remaining += Self.details.map {
+      Instant(programs: .specialized, detail: $0, direction: direction, progress: progress)
+    }
   }
 
   /// Draws the next instant, or a part of it: at most one program is compiled, so that an event
@@ -88,8 +99,8 @@ final class ShaderWarmUp {
   private func plan() -> [Instant] {
     let first = navigation.direction
     let directions = [first] + Direction.allCases.filter { $0 != first }
-    let (count, margin) = (Self.instantCount, Self.margin)
-    func round(_ programs: ProgramChoice, _ details: [Detail]) -> [Instant] {
+    let margin = Self.margin
+    func round(_ programs: ProgramChoice, _ count: Int, _ details: [Detail]) -> [Instant] {
       directions.flatMap { direction in
         (0..<count).flatMap { index in
           let progress = margin + (1 - 2 * margin) * Double(index) / Double(count - 1)
@@ -100,6 +111,7 @@ final class ShaderWarmUp {
       }
     }
     let screen = Instant(programs: .specialized, detail: .full, direction: first, progress: nil)
-    return round(.few, [.draft]) + [screen] + round(.specialized, [.moving, .draft])
+    return round(.few, Self.fewCount, [.draft]) + [screen]
+      + round(.specialized, Self.specializedCount, Self.details)
   }
 }
