@@ -246,17 +246,16 @@ float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
 #endif
 
 // The taps of a pixel that has several texels along an axis: two beside each other, in turn, which
-// have the pixel's variance. Along the longer way, if its taps are far apart, the way is longer
-// instead: two taps in turn would be as near to each other as far from the next ones.
+// have the pixel's variance. Where taps are far apart along the longer way, the way is longer
+// instead: two in turn would be closer to each other than to the next ones, and lines would show.
 //
 // spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. longer:
-// by how much the way is longer, likewise. quick: 1 to take turns along both axes with each segment,
-// 0 to take all four pairs of turns. shift: the distance of the place between two taps, texels.
-// snap: 0, or for taps that are exact means, each of half a pixel of the size h texels: 1/h − 1.
-// size: the picture's, texels. texel: 1/size.
+// by how much the way is longer, likewise. down: 1 if that is the way down, otherwise 0. shift: the
+// distance of the place between two taps, texels. snap: 0, or for taps that are exact means, each of
+// half a pixel of the size h texels: 1/h − 1. size: the picture's, texels. texel: 1/size.
 struct Footprint {
   vec2 spread, longer;
-  float quick;
+  float down;
 #ifdef DENSE
   vec2 shift, snap, size, texel;
 #endif
@@ -275,7 +274,7 @@ vec4 pictureAt(
 #endif
   vec2 place = part.xy + unit * part.zw;
 #ifdef WIDE
-  vec2 turns = vec2(mix(turn.x, turn.y, footprint.quick), turn.y);
+  vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
   vec2 beside = footprint.spread * turns + footprint.longer * (t - 0.5);
 #endif
 #ifdef DENSE
@@ -473,8 +472,9 @@ Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 variance = breadth * breadth - 1.0;
   vec2 length = abs(way * texels);
   bool isAcross = length.x > length.y;
-  float quick = max(length.x, length.y) > 0.25 * float(SEGMENTS) ? 1.0 : 0.0;
-  vec2 along = quick * vec2(isAcross ? 1.0 : 0.0, isAcross ? 0.0 : 1.0);
+  // Taps take turns across with each segment, down with every second one.
+  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(SEGMENTS);
+  vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef DENSE
@@ -482,10 +482,10 @@ Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 halves = clamp(0.5 * breadth, 0.5, 1.0);
   bvec2 isDense = lessThan(texels, vec2(0.0));
   return Footprint(
-    mix(spread, 0.5 * halves, isDense), longer, quick, mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
+    mix(spread, 0.5 * halves, isDense), longer, along.y, mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
     mix(vec2(0.0), 1.0 / halves - 1.0, isDense), 1.0 / texel, texel);
 #else
-  return Footprint(spread * texel, longer * texel, quick);
+  return Footprint(spread * texel, longer * texel, along.y);
 #endif
 }
 #else

@@ -35,12 +35,13 @@ struct SmearTests {
   }
 
   private func drawn(
-    _ device: Device, _ exposure: Exposure, background: Color = .black
+    _ device: Device, _ exposure: Exposure, background: Color = .black,
+    showing picture: Frame? = nil
   ) throws -> Frame {
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let store = PictureStore(in: device)
-    try store.set(
-      try TestPictures.screen(Self.width, Self.height, accent: SIMD4(200, 40, 60, 255)), as: page)
+    let screen = try TestPictures.screen(Self.width, Self.height, accent: SIMD4(200, 40, 60, 255))
+    try store.set(picture ?? screen, as: page)
     try store.set(try TestPictures.smooth(Self.width, Self.height), as: other)
     let pipeline = try FramePipeline(
       Renderer(in: device), store, size: size, background: background)
@@ -384,6 +385,47 @@ struct SmearTests {
         let share = (normalIntegral(top) - normalIntegral(bottom)) * deviation
         // The pixel counts as a Gaussian of its variance.
         #expect(abs(Double(smear[64, y].x) - 255 * (1 - 0.6 * share)) <= 4, "\(y)")
+      }
+    }
+  }
+
+  @Test(
+    "Lines of a reduced picture leave the time for which they are in a pixel",
+    arguments: [false, true])
+  func reducedLines(movesAcross: Bool) throws {
+    // A pixel is one and a half texels, and a line of one texel moves by eight.
+    let (texels, way, start) = (1.5, 8.0, 4.0)
+    let picture = try TestPictures.make(Self.width, Self.height) { x, y in
+      (movesAcross ? x : y) % 16 == 8 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = { (t: Double) in
+      let place = start + way / texels * t
+      var page = Layer(
+        frame: movesAcross
+          ? Rect(x: place, y: 0, width: 128 / texels, height: 48)
+          : Rect(x: 0, y: place, width: 128, height: 48 / texels))
+      page.contents = .picture(self.page)
+      return Scene(container, sublayers: [page])
+    }
+    // The integral over the place of a pixel's end of the part of the lines before it, in texels.
+    func sum(upTo end: Double) -> Double {
+      stride(from: 8.0, to: 128, by: 16).reduce(0) { sum, line in
+        let within = min(max(end - line, 0), 1)
+        return sum + within * within / 2 + max(end - line - 1, 0)
+      }
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      for pixel in 10..<34 {
+        let (low, high) = ((Double(pixel) - start) * texels, (Double(pixel + 1) - start) * texels)
+        let expected =
+          255 * (sum(upTo: high) - sum(upTo: low) - sum(upTo: high - way) + sum(upTo: low - way))
+          / (texels * way)
+        let shown = movesAcross ? smear[pixel, 24] : smear[64, pixel]
+        // Taps half a texel apart.
+        #expect(abs(Double(shown.x) - expected) <= 5, "\(pixel): \(expected)")
       }
     }
   }
