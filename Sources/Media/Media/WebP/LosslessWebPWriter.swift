@@ -26,25 +26,14 @@ final class LosslessWebPWriter {
     var hasAlpha: Bool { chunk.count > 12 && chunk[12] & 0x10 != 0 }
   }
 
-  /// A frame that is to be encoded.
-  private struct Task: Sendable {
-    let index: Int
-    let canvas: Canvas
-    let change: Change?
-  }
-
-  private struct State {
-    /// The frames that no thread encodes yet, the next one first.
-    var waiting: [Task] = []
-    var pictures: [Int: Result<Picture, MediaError>] = [:]
-  }
-
   private let size: PixelSize
   private let options: [(name: String, value: String)]
   private let timeBase: AVRational
   private let path: String
-  private let workers: [SerialWorker]
-  private let state = ConditionLock(State())
+  private let tasks: OrderedTasks<Result<Picture, MediaError>>
+  /// The most frames that wait or are being encoded.
+  private let limit: Int
+  private var pictures: [Picture] = []
   /// The last frame; nil before the first one.
   private var last: Canvas?
   /// The times at which the pictures begin, and the end of the last frame, in units of the time
@@ -64,7 +53,9 @@ final class LosslessWebPWriter {
   ) {
     self.size = size
     (self.options, self.timeBase, self.path) = (options, timeBase, path)
-    workers = (0..<(threads ?? SerialWorker.countForCores)).map { _ in SerialWorker() }
+    let threads = threads ?? SerialWorker.countForCores
+    tasks = OrderedTasks(threads: threads)
+    limit = 2 * threads
   }
 
   /// Adds a frame.
@@ -79,24 +70,12 @@ final class LosslessWebPWriter {
       change = Change(last: last, part: Self.evened(part))
     }
     let canvas = Canvas(width: rows.width, height: rows.height, bytes: rows.packed(pixel: 4))
-    let index = times.count
     times.append(time)
     last = canvas
-    // A few frames wait for each thread, however many the animation has.
-    let limit = index - 2 * workers.count
-    if limit >= 0, case .failure(let error) = state.wait({ $0.pictures[limit] }) { throw error }
-    let (state, options, path) = (state, options.map { ($0.name, $0.value) }, path)
-    let task = Task(index: index, canvas: canvas, change: change)
-    state.withLock { $0.waiting.append(task) }
-    // A thread that is done early takes the frames that another one would have got.
-    let worker = workers.first(where: \.isIdle) ?? workers[index % workers.count]
-    worker.add {
-      while let task = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
-        let result = Result { () throws(MediaError) in
-          try Self.encode(task.canvas, task.change, options, path: path)
-        }
-        state.withLock { $0.pictures[task.index] = result }
-      }
+    while tasks.count >= limit, let picture = tasks.next() { pictures.append(try picture.get()) }
+    let (options, path) = (options.map { ($0.name, $0.value) }, path)
+    tasks.add { [change] _ in
+      Result { () throws(MediaError) in try Self.encode(canvas, change, options, path: path) }
     }
   }
 
@@ -104,10 +83,7 @@ final class LosslessWebPWriter {
   ///
   /// - Throws: `.encodingFailed` or `.outOfMemory`.
   func finish() throws(MediaError) -> [UInt8] {
-    var pictures: [Picture] = []
-    for index in times.indices {
-      pictures.append(try state.wait { $0.pictures[index] }.get())
-    }
+    while let picture = tasks.next() { pictures.append(try picture.get()) }
     guard pictures.count > 1 else { return Self.file(pictures.first?.chunk ?? []) }
     func milliseconds(_ time: Int64) -> Int {
       // Rounded down, as FFmpeg rounds those of lossy frames.
