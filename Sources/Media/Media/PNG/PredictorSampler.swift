@@ -33,7 +33,7 @@ final class PredictorSampler: @unchecked Sendable {
   ///   - row: the bytes of the longest row with the number of its predictor.
   ///   - pixel: the number of bytes of a pixel.
   init?(_ deflate: DeflateFunctions, row: Int, pixel: Int) {
-    guard let deflater = Deflater(deflate, level: 5) else { return nil }
+    guard let deflater = Deflater(deflate, level: 6) else { return nil }
     self.deflater = deflater
     self.pixel = pixel
     samples = Deflater.buffer(row * Self.height)
