@@ -74,7 +74,7 @@ import Testing
     let film = folder("a.png")
     let sink = try VideoSink(.apng, to: .file(film), stream: stream(smooth.size, .opaque))
     try write([(smooth, 1), (flat, 1)], to: sink)
-    // An APNG is compressed at one level, a PNG without a filter at a higher one.
+    // An APNG is compressed at other levels than a PNG.
     let sum = try readFile(folder("0.png")).count + readFile(folder("1.png")).count
     #expect(try readFile(film).count * 4 < sum * 5 + 1600)
   }

@@ -17,7 +17,8 @@ typedef struct DeflateFunctions {
   /// Returns the number of bytes, or 0 if they do not fit.
   size_t (*_Nonnull compress)(libdeflate_compressor *_Nonnull compressor, const void *_Nonnull source,
                               size_t count, void *_Nonnull target, size_t capacity);
-  size_t (*_Nonnull bound)(libdeflate_compressor *_Nonnull compressor, size_t count);
+  /// Returns the most bytes that bytes become; without a compressor, at any level.
+  size_t (*_Nonnull bound)(libdeflate_compressor *_Nullable compressor, size_t count);
   uint32_t (*_Nonnull crc32)(uint32_t crc, const void *_Nullable bytes, size_t count);
 } DeflateFunctions;
 

@@ -109,7 +109,9 @@ struct Encoder: ~Copyable {
     frame.pointee.quality = pointer.pointee.global_quality
     switch substitute {
     case .apng(let writer):
-      return try write(writer.packet(frame), writer.header, at: time, take)
+      return try writer.add(frame, at: time) { (packet) throws(MediaError) in
+        try write(packet.bytes, writer.header, at: packet.time, take)
+      }
     case .webP(let writer):
       try writer.add(frame, at: time)
       counts.frames += 1
@@ -178,8 +180,14 @@ struct Encoder: ~Copyable {
     case .none: break
     case .some(let framer): try framer.graph.push(nil)
     }
-    if case .webP(let writer) = substitute, counts.frames > 0 {
+    switch substitute {
+    case .apng(let writer):
+      return try writer.finish { (packet) throws(MediaError) in
+        try write(packet.bytes, writer.header, at: packet.time, take)
+      }
+    case .webP(let writer) where counts.frames > 0:
       return try write(writer.finish(), [], at: 0, take)
+    case .webP, nil: break
     }
     try sendSamples(take)
     try send(nil, take)

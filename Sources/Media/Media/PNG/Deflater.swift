@@ -21,8 +21,8 @@ final class Deflater {
 
   deinit { deflate.free(compressor) }
 
-  /// Returns the most bytes that `count` bytes become.
-  func bound(_ count: Int) -> Int { deflate.bound(compressor, count) }
+  /// Returns the most bytes that `count` bytes become at any level.
+  func bound(_ count: Int) -> Int { deflate.bound(nil, count) }
 
   /// Compresses the first `count` bytes in zlib's format.
   ///

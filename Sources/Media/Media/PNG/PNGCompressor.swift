@@ -6,7 +6,7 @@ import Threads
 /// Compresses the pixels of PNG pictures by libdeflate, with a predictor for each band of rows.
 ///
 /// The predictor is the one that makes a sample of the band smallest. On screens and pages in
-/// motion (1280×720) an animation has 0.92 to 0.97 of the bytes of FFmpeg's smallest one, which
+/// motion (1280×720) an animation has 0.91 to 0.95 of the bytes of FFmpeg's smallest one, which
 /// has one predictor for all rows (Benchmarks/animations.py).
 final class PNGCompressor {
   /// How long a picture may take.
@@ -16,7 +16,7 @@ final class PNGCompressor {
     case low
     /// For many files: the higher level only where it is fast, because bytes repeat.
     case moderate
-    /// For animations.
+    /// For animations: the highest level where bytes repeat, and the higher one elsewhere.
     case high
   }
 
@@ -26,11 +26,15 @@ final class PNGCompressor {
   /// Another predictor than that of the band above has to be smaller by this factor: repetitions
   /// across bands need the same one.
   private static let constancy = 0.97
-  /// The compressed part of samples up to which the higher level is fast.
+  /// The compressed part of samples up to which the higher level is fast, and up to which the
+  /// highest one is worth its time: it takes four to five times that of the higher one.
   private static let repetition = 0.03
+  private static let highRepetition = 0.045
 
   private let deflate: DeflateFunctions
   private let moderate, high: Deflater
+  /// Made at its first use, because it has more memory than the others; nil without it.
+  private lazy var highest = Deflater(deflate, level: 10)
   /// One for each thread: the calling one, and the workers.
   private let samplers: [PredictorSampler]
   private let workers: [SerialWorker]
@@ -84,13 +88,13 @@ final class PNGCompressor {
     let (predictors, part) = choose(rows)
     let length = rows.width * pixel + 1
     filter(rows, by: predictors)
-    let isHigh =
+    let deflater =
       switch effort {
-      case .low: false
-      case .moderate: part < Self.repetition
-      case .high: true
+      case .low: moderate
+      case .moderate: part < Self.repetition ? high : moderate
+      case .high: part < Self.highRepetition ? highest ?? high : high
       }
-    let count = (isHigh ? high : moderate).compress(filtered, length * rows.height, into: &output)
+    let count = deflater.compress(filtered, length * rows.height, into: &output)
     var failure: Failure?
     output.withUnsafeBytes { bytes in
       do throws(Failure) {
