@@ -46,6 +46,9 @@ uniform vec4 movingParts[3 * QUADS]; // as `parts`: polynomials
 #if BOUNDS
 uniform vec4 bounds[QUADS];         // the pixels outside of which a quad is not drawn: both corners
 #endif
+#ifdef JOINS
+uniform int joins;                  // the quads that adjoin one in front of them, as a mask
+#endif
 #ifndef SEGMENTS
 uniform int segments;
 #define SEGMENTS segments
@@ -401,9 +404,13 @@ void add(
   if (HAS(FADES, quad)) {
     paint *= (opacities[quad].z * t + opacities[quad].y) * t + opacities[quad].x;
   }
-  // A quad that adjoins one in front of it covers what that one leaves.
   float open = 1.0 - seen.a;
-  seen += paint * (HAS(JOINS, quad) ? min(coverage, open) : coverage * open);
+#ifdef JOINS
+  // A quad that adjoins one in front of it covers what that one leaves.
+  seen += paint * (HAS(joins, quad) ? min(coverage, open) : coverage * open);
+#else
+  seen += paint * (coverage * open);
+#endif
 }
 
 #if CLIPS

@@ -245,11 +245,19 @@ extension Renderer {
       quads: quads.count, pictures: mask { $0.reduced != nil },
       opaques: mask { $0.source?.picture.isOpaque == true },
       shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
-      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades), joins: kind.joins)
+      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades), joins: kind.joins != 0)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
+    if quads.count > 1, features.blacks != features.shades { features.blacks = 0 }
     if quads.count > 2 {
-      // Compiling yet another program takes longer than the sides that do not pass.
+      // Compiling yet another program takes longer than the sides that do not pass and gradients
+      // of no opacity.
+      if features.shades != 0 {
+        features.shades = mask { !$0.isShadow }
+        features.blacks = quads.allSatisfy { $0.shade?.isBlack ?? true } ? features.shades : 0
+      }
+      if features.turns != 0 { features.turns = features.shades }
+      features.joins = kind.edges != 0
       if kind.edges != 0 { features.edges = mask { !$0.isShadow } }
       if kind.rounds & mask({ !$0.isShadow }) != 0 {
         // The sides of rounded ones do not continue below what hides them.
@@ -258,6 +266,7 @@ extension Renderer {
     }
     features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }
     (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
+    if quads.count > 2, kind.bounds != 0 { features.bounds |= features.shadows }
     features.wides = mask { $0.form == .shadow(isWide: true) }
     features.moves = mask { !$0.parts.isEmpty }
     features.tints = mask { !$0.color.isConstant }
@@ -271,11 +280,11 @@ extension Renderer {
       features.isWide && quads.count <= 2
       && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
     features.isWeighted = !shares.areEqual
-    if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
+    if drawsManyFrames, features.isSimple, !features.joins, kind.segments <= (quads.count > 1 ? 8 : 16) {
       features.segments = kind.segments
     }
     let program = try programs.program(for: features)
-    program.set(quads, weights: shares.of(kind.segments))
+    program.set(quads, joined: kind.joins, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
     let pass = RenderPass(into: target, blending: false)
     for (unit, quad) in quads.enumerated() {

@@ -19,8 +19,8 @@ struct SmearFeatures: Hashable {
   var turns = 0
   /// The quads with an opacity below 1.
   var fades = 0
-  /// The quads that adjoin one in front of them.
-  var joins = 0
+  /// True if some quads adjoin one in front of them.
+  var joins = false
   /// The quads of which a side passes the pixels.
   var edges = 0
   /// The quads of which a rounded corner passes the pixels.
@@ -70,7 +70,7 @@ struct SmearFeatures: Hashable {
       ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
       ShaderMacro("OPAQUES", opaques),
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
-      ShaderMacro("FADES", fades), ShaderMacro("JOINS", joins),
+      ShaderMacro("FADES", fades),
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
@@ -79,6 +79,7 @@ struct SmearFeatures: Hashable {
     if longs != 0 { result.append(ShaderMacro("TABLE_ROWS", ShadeTable.rows)) }
     if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
     if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
+    if joins { result.append("JOINS") }
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
@@ -110,6 +111,7 @@ final class SmearProgram {
   private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
   private let clipMotion: UniformArray<Matrix3>?
   private let segments: Uniform<Int32>
+  private let joins: Uniform<Int32>?
   private let shares: UniformArray<Float>?
 
   /// The texture unit of what is below; the pictures have those from 0 on.
@@ -153,6 +155,7 @@ final class SmearProgram {
     movingParts = features.moves == 0 ? nil : try uniforms.claim("movingParts", count: 3 * count)
     bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
     segments = try uniforms.claim("segments")
+    joins = features.joins ? try uniforms.claim("joins") : nil
     shares =
       features.isWeighted
       ? try uniforms.claim("shares", count: SmearFeatures.mostSegments) : nil
@@ -162,8 +165,10 @@ final class SmearProgram {
 
   /// Sets the uniforms of quads, the front one first.
   ///
-  /// - Parameter weights: the share of each segment in the exposure.
-  func set(_ quads: [SmearQuad], weights: [Float]) {
+  /// - Parameters:
+  ///   - joined: those that adjoin one in front of them, as a mask.
+  ///   - weights: the share of each segment in the exposure.
+  func set(_ quads: [SmearQuad], joined: Int, weights: [Float]) {
     pictures.set(quads.count) { TextureUnit($0) }
     ground.set(Self.groundUnit)
     motion.set(4 * quads.count) { quads[$0 / 4].course.coefficients[$0 % 4] }
@@ -187,6 +192,7 @@ final class SmearProgram {
       quads.flatMap { $0.shade?.axis.coefficients ?? [.zero, .zero, .zero] })
     setForms(of: quads)
     segments.set(Int32(weights.count))
+    joins?.set(Int32(joined))
     shares?.set(weights)
   }
 
@@ -207,7 +213,7 @@ final class SmearProgram {
     clipMeasures?.set(quads.flatMap { polynomial($0.clip?.measures) })
     movingParts?.set(quads.flatMap { polynomial($0.parts) })
     bounds?.set(quads.count) { index in
-      guard let pixels = quads[index].pixels else { return .zero }
+      guard let pixels = quads[index].pixels else { return SIMD4(-1e9, -1e9, 1e9, 1e9) }
       return SIMD4(
         Float(pixels.x), Float(pixels.y), Float(pixels.x + pixels.width),
         Float(pixels.y + pixels.height))

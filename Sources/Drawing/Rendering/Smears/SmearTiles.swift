@@ -50,7 +50,7 @@ struct SmearTiles {
           let isShade =
             quad.isShadow
             || quad.shade?.isLong == true && quad.regions.isEmpty && !quad.hasManyColors
-          guard joins >> end & 1 != 0 || isShade && !front.isShadow else { break }
+          guard quad.joins || isShade && !front.isShadow else { break }
           end += 1
         }
         cuts.append(end)

@@ -6,6 +6,8 @@ struct PreviewClock {
   private static let slowRate = 0.1
   /// The pause of a loop between two changes, in seconds.
   static let loopPause = 0.5
+  /// The longest pause of a loop whose programs are being compiled, in seconds.
+  static let longestLoopPause = 1.5
   /// The longest step of the navigation's time, in seconds. If a frame takes longer to draw, the
   /// motion slows down instead of leaping.
   private static let longestStep = 0.1
@@ -40,15 +42,16 @@ struct PreviewClock {
 
   /// Notes whether the navigation is idle.
   ///
+  /// - Parameter pause: the pause of a loop, in seconds.
   /// - Returns: true if a loop starts its next change now.
-  mutating func loopIsDue(isIdle: Bool) -> Bool {
+  mutating func loopIsDue(isIdle: Bool, pause: Double = loopPause) -> Bool {
     guard isLooping, isIdle else {
       idleSince = nil
       return false
     }
     let since = idleSince ?? time
     idleSince = since
-    guard time - since >= Self.loopPause else { return false }
+    guard time - since >= pause else { return false }
     idleSince = nil
     return true
   }

@@ -194,7 +194,7 @@ package final class PreviewLoop {
     if exporter.reportSheet() { frames.isDamaged = true }
     if actions.applyChecks() { frames.isDamaged = true }
     playChange()
-    playback.holdsLoop = isPreparing
+    playback.loopPause = loopPause
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
     defer { if router.touches?.isMoving(at: touchesTime) == true { frames.isDamaged = true } }
@@ -289,6 +289,12 @@ package final class PreviewLoop {
 
   /// True if the preview is idle, and the effect's shaders are not warm yet.
   private var canWarmUp: Bool { isIdle && warmUp.isPending && !awaitsElements }
+
+  /// The pause of a loop, which lasts longer while programs are being compiled.
+  private var loopPause: Double {
+    if isPreparing { return .infinity }
+    return canWarmUp ? PreviewClock.longestLoopPause : PreviewClock.loopPause
+  }
 
   /// The time until the next step of the warm-up. A loop has only its pauses for it.
   private var timeToWarmUp: Double {

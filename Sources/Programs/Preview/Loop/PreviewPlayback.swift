@@ -8,8 +8,8 @@ final class PreviewPlayback: PreviewTransport {
   private let navigation: PreviewNavigation
   private let reporter: PreviewReporter
   private(set) var clock = PreviewClock()
-  /// True if a loop waits before its next change.
-  var holdsLoop = false
+  /// The pause of a loop before its next change, in seconds.
+  var loopPause = PreviewClock.loopPause
 
   init(of navigation: PreviewNavigation, _ reporter: PreviewReporter) {
     self.navigation = navigation
@@ -35,7 +35,8 @@ final class PreviewPlayback: PreviewTransport {
     else { return false }
     let moved = navigation.isMoving
     navigation.advance(to: clock.time)
-    if clock.loopIsDue(isIdle: !navigation.isChanging && !navigation.hasPointer && !holdsLoop) {
+    let isIdle = !navigation.isChanging && !navigation.hasPointer
+    if clock.loopIsDue(isIdle: isIdle, pause: loopPause) {
       navigation.begin(navigation.direction)
     }
     return moved
