@@ -27,9 +27,11 @@ struct FacingSidesTests {
 
   private let left = Rect(x: 10, y: 20.3, width: 30.2, height: 40)
 
-  @Test("The side of the quad that is drawn first faces that of the later one", arguments: [
-    -0.3, 0, 0.4, 1,
-  ])
+  @Test(
+    "The side of the quad that is drawn first faces that of the later one",
+    arguments: [
+      -0.3, 0, 0.4, 1,
+    ])
   func order(gap: Double) {
     let right = Rect(x: left.maxX + gap, y: 25.3, width: 30, height: 40)
     #expect(facing([quad(left), quad(right)]) == [[1], []])

@@ -326,7 +326,8 @@ struct SmearTests {
       let tiles = [-1.0, 1].map { side in
         let centre = middle + side * (gap + thickness) / 2 * across
         var tile = Layer(
-          frame: Rect(x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
+          frame: Rect(
+            x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
           contents: .color(.white))
         tile.transform = .rotation(angle, x: 0, y: 0, z: 1)
         return tile

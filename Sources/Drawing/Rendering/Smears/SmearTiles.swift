@@ -53,6 +53,12 @@ struct SmearTiles {
           guard quad.joins || isShade && !front.isShadow else { break }
           end += 1
         }
+        // Rather between two quads that do not face each other.
+        if end < quads.count, joins >> end & 1 != 0,
+          let other = (start + 1..<end).last(where: { joins >> $0 & 1 == 0 })
+        {
+          end = other
+        }
         cuts.append(end)
       }
       return cuts
