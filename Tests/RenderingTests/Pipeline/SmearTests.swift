@@ -451,6 +451,25 @@ struct SmearTests {
       #expect(try drawn(device, exposure(of: scene)).bytes == frame.bytes)
     }
   }
+
+  @Test("A page that stands still keeps its bytes when a side passes that faces it")
+  func stillPageAtInstants() throws {
+    let scene = { (t: Double) in
+      // Scaled, so that its filter would show if it were drawn at each instant.
+      let still = Layer(
+        frame: Rect(x: 4.3, y: 4.4, width: 41.3, height: 38.2), contents: .picture(page))
+      let right = Layer(
+        frame: Rect(x: 45.8 + 9 * t, y: 2.5, width: 50, height: 40), contents: .picture(other))
+      return Scene(container, sublayers: [still, right])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      let rest = try drawn(device, exposure(of: { _ in scene(1) }, hasPath: false))
+      for y in 0..<Self.height {
+        for x in 0..<45 { #expect(frame[x, y] == rest[x, y], "\(x), \(y)") }
+      }
+    }
+  }
 }
 
 /// Returns the integral of the normal distribution function up to `x`: x·Φ(x) + φ(x).
