@@ -6,13 +6,24 @@ import Testing
 /// Tests which sides of quads face each other.
 @Suite("Facing sides")
 struct FacingSidesTests {
-  private func quad(_ frame: Rect, turnedBy angle: Double = 0, opacity: Double = 1) -> DrawItem {
+  /// One picture is opaque, the other one is not.
+  private struct Pictures: PictureInfoProvider {
+    func info(of name: PictureName) -> PictureInfo? {
+      PictureInfo(isOpaque: name == PictureName("opaque"), size: Size(width: 10, height: 10))
+    }
+  }
+
+  private func quad(
+    _ frame: Rect, turnedBy angle: Double = 0, opacity: Double = 1, color: Color = .white,
+    picture: String? = nil
+  ) -> DrawItem {
     let middle = Transform3D.translation(x: -frame.midX, y: -frame.midY)
       .concatenating(.rotation(angle, x: 0, y: 0, z: 1))
       .concatenating(.translation(x: frame.midX, y: frame.midY))
     var quad = Quad(
       polygon: ProjectedPolygon(frame, by: middle, onto: Size(width: 100, height: 100)))
-    quad.opacity = opacity
+    (quad.opacity, quad.color) = (opacity, color)
+    quad.picture = picture.map { PictureRegion(name: PictureName($0), rect: .unit) }
     return .quad(quad)
   }
 
@@ -21,15 +32,17 @@ struct FacingSidesTests {
   private func facing(_ items: [DrawItem]) -> [[Int]] {
     var items = items
     var joiner = FacingSides()
-    joiner.join(&items)
+    joiner.join(&items, Pictures())
     return items.map { item in item.cuts.indices.filter { item.cuts[$0].kind == .facing } }
   }
 
   private let left = Rect(x: 10, y: 20.3, width: 30.2, height: 40)
 
-  @Test("The side of the quad that is drawn first faces that of the later one", arguments: [
-    -0.3, 0, 0.4, 1,
-  ])
+  @Test(
+    "The side of the quad that is drawn first faces that of the later one",
+    arguments: [
+      -0.3, 0, 0.4, 1,
+    ])
   func order(gap: Double) {
     let right = Rect(x: left.maxX + gap, y: 25.3, width: 30, height: 40)
     #expect(facing([quad(left), quad(right)]) == [[1], []])
@@ -40,7 +53,7 @@ struct FacingSidesTests {
   func neighborSides() throws {
     var items = [quad(left), quad(Rect(x: left.maxX + 0.4, y: 25.3, width: 30, height: 40))]
     var joiner = FacingSides()
-    joiner.join(&items)
+    joiner.join(&items, Pictures())
     let sides = items[0].cuts[1].neighborSides
     try #require(sides.count == 3)
     // Distances inwards of a point.
@@ -63,6 +76,24 @@ struct FacingSidesTests {
     #expect(facing([quad(left), quad(right.offset(x: -8))]) == [[], []])
   }
 
+  @Test("Quads face each other only if they have the same alpha")
+  func alpha() {
+    let right = Rect(x: left.maxX + 0.4, y: 25.3, width: 30, height: 40)
+    let veil = Color(white: 0, alpha: 0.4)
+    #expect(facing([quad(left), quad(right, color: veil)]) == [[], []])
+    #expect(facing([quad(left, color: veil), quad(right)]) == [[], []])
+    #expect(facing([quad(left, color: veil), quad(right, color: veil)]) == [[1], []])
+    func shown(_ one: String, _ other: String) -> [[Int]] {
+      facing([
+        quad(left, color: .clear, picture: one), quad(right, color: .clear, picture: other),
+      ])
+    }
+    #expect(shown("opaque", "opaque") == [[1], []])
+    #expect(shown("opaque", "glass") == [[], []])
+    #expect(shown("glass", "glass") == [[1], []])
+    #expect(shown("glass", "other glass") == [[], []])
+  }
+
   @Test("Of two neighbours, the one along more of a side counts")
   func longest() throws {
     let x = left.maxX + 0.4
@@ -71,7 +102,7 @@ struct FacingSidesTests {
       quad(Rect(x: x, y: 30.3, width: 30, height: 40)),
     ]
     var joiner = FacingSides()
-    joiner.join(&items)
+    joiner.join(&items, Pictures())
     // The upper end of the lower one is 12.7 pixels above a point in it.
     let sides = items[0].cuts[1].neighborSides
     let distances = sides.map { ($0 * SIMD3(50, 43, 1)).sum() }

@@ -326,7 +326,8 @@ struct SmearTests {
       let tiles = [-1.0, 1].map { side in
         let centre = middle + side * (gap + thickness) / 2 * across
         var tile = Layer(
-          frame: Rect(x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
+          frame: Rect(
+            x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
           contents: .color(.white))
         tile.transform = .rotation(angle, x: 0, y: 0, z: 1)
         return tile
@@ -448,6 +449,25 @@ struct SmearTests {
         }
       }
       #expect(try drawn(device, exposure(of: scene)).bytes == frame.bytes)
+    }
+  }
+
+  @Test("A page that stands still keeps its bytes when a side passes that faces it")
+  func stillPageAtInstants() throws {
+    let scene = { (t: Double) in
+      // Scaled, so that its filter would show if it were drawn at each instant.
+      let still = Layer(
+        frame: Rect(x: 4.3, y: 4.4, width: 41.3, height: 38.2), contents: .picture(page))
+      let right = Layer(
+        frame: Rect(x: 45.8 + 9 * t, y: 2.5, width: 50, height: 40), contents: .picture(other))
+      return Scene(container, sublayers: [still, right])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      let rest = try drawn(device, exposure(of: { _ in scene(1) }, hasPath: false))
+      for y in 0..<Self.height {
+        for x in 0..<45 { #expect(frame[x, y] == rest[x, y], "\(x), \(y)") }
+      }
     }
   }
 }

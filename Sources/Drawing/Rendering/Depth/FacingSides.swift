@@ -7,8 +7,7 @@ import SceneGraph
 /// independent, the two quads would let the items below show through between them. The quad that is
 /// drawn first takes account of the other one's part: see `cutCoverage` in `Coverage.glsl`.
 ///
-/// Frames do without it: only the instants of an exposure, whose sum has no other errors as large,
-/// are joined in this way.
+/// Only the instants of an exposure are joined. Frames without blur keep their bytes.
 struct FacingSides {
   /// The quads, in drawing order.
   private var candidates: [Candidate] = []
@@ -27,17 +26,29 @@ struct FacingSides {
     let item: Int
     let corners: Corners
     let sides: HalfPlanes
-    let opacity: Double
+    let paint: Paint
     let box: BoxOverlaps.Box
     /// The sides that adjoin no other quad, as a mask.
     let free: Int
+    /// False for a part of a quad that was cut.
+    let isWhole: Bool
+  }
+
+  /// The alpha of a quad. Two quads are joined only if it is the same.
+  private struct Paint: Equatable {
+    let opacity: Double
+    /// What is painted, if that is not opaque.
+    var color = Color.clear
+    var picture: PictureName?
   }
 
   /// Marks the sides of items in drawing order that face a side of a later one.
-  mutating func join(_ items: inout [DrawItem]) {
+  ///
+  /// - Parameter pictures: the properties of the pictures that the items name.
+  mutating func join(_ items: inout [DrawItem], _ pictures: any PictureInfoProvider) {
     candidates.removeAll(keepingCapacity: true)
     for index in items.indices {
-      if case .quad(let quad) = items[index] { add(quad, index) }
+      if case .quad(let quad) = items[index] { add(quad, index, pictures) }
     }
     guard candidates.count > 1 else { return }
     overlaps.find(among: candidates.lazy.map(\.box))
@@ -46,7 +57,8 @@ struct FacingSides {
     for later in candidates.indices {
       for pair in overlaps.pairs(of: later) {
         let earlier = overlaps.earlier(pair)
-        guard candidates[earlier].opacity == candidates[later].opacity else { continue }
+        guard candidates[later].isWhole, candidates[earlier].paint == candidates[later].paint
+        else { continue }
         for side in 0..<4 where candidates[earlier].free & 1 << side != 0 {
           for other in 0..<4 {
             let length = contact(earlier, side, later, other)
@@ -65,9 +77,10 @@ struct FacingSides {
     }
   }
 
-  private mutating func add(_ quad: Quad, _ item: Int) {
+  private mutating func add(_ quad: Quad, _ item: Int, _ pictures: any PictureInfoProvider) {
     guard quad.polygon.corners.count == 4, quad.roundedCorners == nil, quad.clip == nil,
-      quad.fade == nil, quad.hasSides || quad.cuts.count >= 4,
+      quad.fade == nil, quad.shader == nil, !quad.liesOnPaint,
+      quad.hasSides || quad.cuts.count >= 4,
       // A pixel-aligned quad covers no pixel partially.
       !quad.hasSides || quad.polygon.pixelAlignedRect == nil
     else { return }
@@ -77,12 +90,18 @@ struct FacingSides {
       corners.append(corner)
       if quad.hasSides || quad.cuts[index].kind == .edge { free |= 1 << index }
     }
+    var paint = Paint(opacity: quad.opacity)
+    let picture = quad.picture.flatMap { pictures.info(of: $0.name) }
+    if quad.color.alpha < 1, picture?.isOpaque != true {
+      (paint.color, paint.picture) = (quad.color, quad.picture?.name)
+    }
     var box = BoxOverlaps.Box()
     box.add(ConvexPolygon(corners))
     candidates.append(
       Candidate(
-        item: item, corners: corners, sides: quad.polygon.sides, opacity: quad.opacity,
-        box: box.grown(by: Self.reach / 2), free: free))
+        item: item, corners: corners, sides: quad.polygon.sides, paint: paint,
+        box: box.grown(by: Self.reach / 2), free: free,
+        isWhole: quad.cuts.count == (quad.hasSides ? 0 : 4)))
   }
 
   /// Returns the length in pixels along which a side faces one of a later quad; 0 if they do not

@@ -75,7 +75,8 @@ struct NeighborUniforms {
   }
 
   /// Sets three sides for each of the first four cuts: the two ends of the neighbour's strip, and
-  /// its far side, or that which faces the cut. A neighbour without sides continues between the face's own.
+  /// its far side, or that which faces the cut. A neighbour without sides continues between the
+  /// face's own.
   func set(_ cuts: [Cut], target: Size) {
     sides.set(12) { index in
       let (side, part) = (index / 3, index % 3)

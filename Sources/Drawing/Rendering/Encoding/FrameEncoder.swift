@@ -106,7 +106,7 @@ struct FrameEncoder {
   ) -> PreparedScene {
     let list = renderer.flattener.flatten(
       scene, pictures, onto: Size(size), from: origin, skippingHidden: isFast,
-      overOpaque: background.alpha >= 1, joiningFacingSides: isPartOfSum)
+      overOpaque: background.alpha >= 1)
     var prepared = PreparedScene(list: list, background: background, occlusion: nil)
     if !prepared.mayBeCrossfade {
       prepared.occlusion = occlusion(of: prepared, within: PixelRegion(PixelRect(of: size)))

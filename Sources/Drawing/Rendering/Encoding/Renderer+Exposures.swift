@@ -40,16 +40,17 @@ extension Renderer {
     let scene: PreparedScene
     let weight: Float
 
-    /// The scene with quads that are continued below others.
-    var continuedScene: PreparedScene {
+    /// The scene with quads that join others. What stands still is drawn without that, as in a
+    /// frame without blur.
+    var joinedScene: PreparedScene {
       PreparedScene(
-        list: scene.list.continuedBelowOthers(encoder.pictures), background: scene.background,
+        list: scene.list.joined(encoder.pictures), background: scene.background,
         occlusion: scene.occlusion)
     }
 
     /// Draws the instant over the whole of a target.
     mutating func draw(into target: RenderTargetReference) throws(GPUError) {
-      let scene = continuedScene
+      let scene = joinedScene
       try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
         try encoder.draw(scene)
       }
@@ -171,7 +172,7 @@ extension Renderer {
       let region = parts.moving
       sum.parts = [region]
       for index in instants.indices where region.area > 0 {
-        let items = instants[index].continuedScene.list.items
+        let items = instants[index].joinedScene.list.items
           .dropFirst(parts.below).dropLast(parts.above)
         try sum.add(instants[index].weight) { scratch, _ throws(GPUError) in
           if parts.hasBase {

@@ -245,7 +245,8 @@ extension Renderer {
       quads: quads.count, pictures: mask { $0.reduced != nil },
       opaques: mask { $0.source?.picture.isOpaque == true },
       shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
-      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades), joins: kind.joins != 0)
+      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades),
+      joins: kind.joins != 0)
     (features.rounds, features.clips) = (kind.rounds, kind.clips)
     features.edges = kind.edges
     if quads.count > 1, features.blacks != features.shades { features.blacks = 0 }
@@ -280,7 +281,7 @@ extension Renderer {
       features.isWide && quads.count <= 2
       && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
     features.isWeighted = !shares.areEqual
-    if drawsManyFrames, features.isSimple, !features.joins, kind.segments <= (quads.count > 1 ? 8 : 16) {
+    if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
       features.segments = kind.segments
     }
     let program = try programs.program(for: features)

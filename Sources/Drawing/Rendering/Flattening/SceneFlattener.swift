@@ -14,8 +14,6 @@ struct SceneFlattener {
   var edgeJoiner = EdgeJoiner()
   /// The sorter of one space at a time.
   var depthSorter = DepthSorter()
-  /// The joiner of sides that face each other.
-  var facingSides = FacingSides()
   /// The number of faces at each edge of the mesh that is being added.
   var edgeUseCounts: [Cut.SharedEdge: Int] = [:]
   /// The number of the scene's meshes so far.
@@ -41,12 +39,11 @@ struct SceneFlattener {
   ///   - origin: the place of the target's corner in the scene, in pixels.
   ///   - skipsHidden: true to leave out items that opaque ones hide.
   ///   - isOverOpaque: true if the list is drawn over an opaque background.
-  ///   - joinsFacingSides: true to join sides that face each other across less than a pixel.
   /// - Returns: the draw list. Give it back with `reuse` once it is drawn.
   mutating func flatten(
     _ scene: Scene, _ pictures: any PictureInfoProvider, onto target: Size,
     from origin: Point = .zero, skippingHidden skipsHidden: Bool = true,
-    overOpaque isOverOpaque: Bool = true, joiningFacingSides joinsFacingSides: Bool = false
+    overOpaque isOverOpaque: Bool = true
   ) -> DrawList {
     if let spare = spares.popLast() { list = spare }
     list.items.removeAll(keepingCapacity: true)
@@ -65,7 +62,6 @@ struct SceneFlattener {
       list.items.removeFirst(cover)
       list.showsBackground = false
     }
-    if joinsFacingSides { facingSides.join(&list.items) }
     var flattened = DrawList()
     swap(&flattened, &list)
     return flattened

@@ -64,6 +64,8 @@ struct SideLines {
   private static let tolerance = 0.02
   /// The distance in pixels beyond a side at which it may still cover a part of a pixel.
   private static let edgeReach = 1.0
+  /// The distance in pixels beyond a side to which the pixels extend that are drawn for it.
+  private static let drawnReach = 1.5
 
   /// Returns the sides that pass a tile, and those of them that the quads in front hide: there,
   /// beyond the side and within the others, they cover the tile all the time. Both are masks.
@@ -103,24 +105,23 @@ struct SideLines {
   ///
   /// - Parameter polygon: the polygon of these sides.
   func sides(of polygon: ProjectedPolygon, hiddenBy fronts: [SideLines]) -> Int {
-    let bounds = ConvexPolygon(polygon.clipPolygon).pixelBounds
+    let (bounds, reach) = (ConvexPolygon(polygon.clipPolygon).pixelBounds, Self.drawnReach)
     let whole = Corners.rectangle(
-      minX: Double(bounds.x) - Self.edgeReach, minY: Double(bounds.y) - Self.edgeReach,
-      maxX: Double(bounds.x + bounds.width) + Self.edgeReach,
-      maxY: Double(bounds.y + bounds.height) + Self.edgeReach)
+      minX: Double(bounds.x) - reach, minY: Double(bounds.y) - reach,
+      maxX: Double(bounds.x + bounds.width) + reach, maxY: Double(bounds.y + bounds.height) + reach)
     return (0..<count).reduce(0) { hidden, side in
       var beyond = whole
       beyond.cut(at: -lines[side] - SIMD3(0, 0, Self.tolerance))
-      beyond.cut(at: lines[side] + SIMD3(0, 0, Self.edgeReach))
+      beyond.cut(at: lines[side] + SIMD3(0, 0, reach))
       for other in 0..<count where other != side { beyond.cut(at: lines[other]) }
       let isHidden = beyond.count > 2 && Self.isHidden(beyond, by: fronts[...], 0)
       return isHidden ? hidden | 1 << side : hidden
     }
   }
 
-  /// Returns true if the parts of a pixel of a tile that this quad and one in front of it cover
-  /// overlap only as far as they exceed it: if hardly anything of this quad is below the other one
-  /// there, or if one side passes the tile, and one of the other quad that faces it.
+  /// Returns true if this quad and one in front of it cover parts of each pixel of a tile that
+  /// overlap only as far as they exceed the pixel. Either hardly anything of this quad is below the
+  /// other one there, or one side of each passes the tile, and these face each other.
   func isFacing(_ front: SideLines, in tile: PixelRect) -> Bool {
     isBeside(front, in: tile) || hasOneSide(facing: front, in: tile)
   }

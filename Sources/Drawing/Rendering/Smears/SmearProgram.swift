@@ -61,8 +61,8 @@ struct SmearFeatures: Hashable {
   /// The most segments of an exposure.
   static let mostSegments = 32
 
-  /// True if the program is short, so that its loop may be unrolled.
-  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 }
+  /// True if the program is short, and one of few of its kind, so that its loop may be unrolled.
+  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 && !joins }
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {

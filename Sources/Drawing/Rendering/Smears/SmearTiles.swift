@@ -34,7 +34,8 @@ struct SmearTiles {
     ///
     /// A driver needs seconds to compile a shader of many quads. Layers are integrated separately,
     /// as if the layers behind did not change while one in front passes. A shadow stays with its
-    /// caster, and a quad with one in front of it that it adjoins. Quads with a gradient of many
+    /// caster, and a quad with one in front of it that it adjoins; the next division is between
+    /// quads that do not face each other, if there is such a place. Quads with a gradient of many
     /// colours are layers of their own, since one program then serves for all of them.
     ///
     /// - Parameter movers: all quads.
@@ -53,10 +54,24 @@ struct SmearTiles {
           guard quad.joins || isShade && !front.isShadow else { break }
           end += 1
         }
+        // Up to four quads that face each other stay together, such as tiles that meet at a corner.
+        while end < quads.count, end - start < Self.mostFacingQuads, joins >> end & 1 != 0 {
+          end += 1
+        }
+        if end < quads.count, joins >> end & 1 != 0,
+          let other = (start + 1..<end).last(where: {
+            joins >> $0 & 1 == 0 && !movers[quads[$0]].isShadow
+          })
+        {
+          end = other
+        }
         cuts.append(end)
       }
       return cuts
     }
+
+    /// The most quads of a layer that is larger because they face each other.
+    private static let mostFacingQuads = 4
 
     /// Returns a layer of these quads.
     ///

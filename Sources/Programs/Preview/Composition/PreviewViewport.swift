@@ -112,6 +112,7 @@ final class PreviewViewport {
   /// Draws the instants of an exposure. If the user's shaders fail, the frame is drawn without
   /// motion blur.
   func draw(_ exposure: Exposure, insteadOf frame: PresentedFrame) throws {
+    lacksPrograms = false
     do {
       if finished != nil {
         try show(try lightPipeline().frame(exposure))

@@ -346,7 +346,8 @@ package final class PreviewLoop {
       recording.progress == nil ? try views.exposure(isInMotion: isInMotion, overlaid) : nil
     let isFull = try compositor.show(
       overlaid(frame), blurredBy: exposure,
-      in: isInMotion ? motionDetail(programs) : .full, programs, compiling: !isInMotion)
+      in: isInMotion ? motionDetail(programs) : .full, programs,
+      compiling: !isInMotion || !warmUp.servesMotion)
     if compositor.viewport.lacksPrograms { warmUp.add(navigation.direction, navigation.progress) }
     // A screen at rest is drawn again after the warm-up.
     frames.end(

@@ -40,6 +40,11 @@ final class ShaderWarmUp {
   private var name: String?
   /// The instants that remain, in their order.
   private var remaining: ArraySlice<Instant> = []
+  /// How often instants were added after all others were drawn.
+  private var extraRounds = 0
+  /// The most such rounds. A frame may show more than the effect, such as touches, for which no
+  /// instant of it serves.
+  private static let mostExtraRounds = 2
 
   /// - Parameter hasOwnShaders: true if the user's shaders are used, which are compiled only when a
   ///   frame needs them.
@@ -60,9 +65,15 @@ final class ShaderWarmUp {
     isPending && (name != navigation.spec.name || remaining.first?.programs == .few)
   }
 
+  /// True if a frame in motion that lacks a program leaves it to the warm-up. Otherwise it compiles
+  /// the program.
+  var servesMotion: Bool { isPending || !isOff && extraRounds < Self.mostExtraRounds }
+
   /// Adds an instant of the motion, a frame of which lacked specialized programs.
   func add(_ direction: Direction, _ progress: Double) {
-    guard !isOff, name == navigation.spec.name else { return }
+    guard servesMotion, name == navigation.spec.name else { return }
+    if remaining.isEmpty { extraRounds += 1 }
+    if let last = remaining.last, last.direction == direction, last.progress == progress { return }
     remaining += Self.details.map {
       Instant(programs: .specialized, detail: $0, direction: direction, progress: progress)
     }
@@ -73,7 +84,7 @@ final class ShaderWarmUp {
   func drawNext() {
     if name != navigation.spec.name {
       name = navigation.spec.name
-      remaining = plan()[...]
+      (remaining, extraRounds) = (plan()[...], 0)
     }
     guard let instant = remaining.first else { return }
     defer { pictures.removeAliases() }

@@ -1,26 +1,34 @@
 import SceneGraph
 
-// Quads of an instant that continue below others, as in the integrals: see `SideLines`.
+// Quads of an instant that join others, as in the integrals: see `SideLines`.
 
 extension DrawList {
   /// The most items of which each is compared with all others.
   private static let mostComparedItems = 32
 
-  /// Returns the list with quads that continue below opaque ones in front of them, where those hide
-  /// a side. Antialiased each for itself, two quads that meet at a side show what is below both.
-  func continuedBelowOthers(_ pictures: FramePictures) -> DrawList {
-    guard items.count <= Self.mostComparedItems else { return self }
+  /// Returns the list with quads that join others: sides that face each other across less than a
+  /// pixel, and sides that opaque quads in front hide. Two quads that are antialiased independently
+  /// would show what is below both.
+  func joined(_ pictures: FramePictures) -> DrawList {
     var list = self
+    var facingSides = FacingSides()
+    facingSides.join(&list.items, pictures)
+    list.continueBelowOthers(pictures)
+    return list
+  }
+
+  /// Continues quads below opaque ones in front of them, where those hide a side.
+  private mutating func continueBelowOthers(_ pictures: FramePictures) {
+    guard items.count <= Self.mostComparedItems else { return }
     var fronts: [SideLines] = []
-    for index in list.items.indices.reversed() {
-      list.items[index].continueBelow(fronts)
-      if case .quad(let quad) = list.items[index], quad.isOpaque(pictures), quad.hasPlainSides,
-        quad.clip == nil, quad.roundedCorners == nil
+    for index in items.indices.reversed() {
+      items[index].continueBelow(fronts)
+      if case .quad(let quad) = items[index], quad.isOpaque(pictures), quad.hasPlainSides,
+        quad.clip == nil, quad.roundedCorners == nil, !quad.liesOnPaint
       {
         fronts.append(SideLines([quad.polygon]))
       }
     }
-    return list
   }
 }
 
