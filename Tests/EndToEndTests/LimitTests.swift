@@ -70,7 +70,7 @@ struct LimitTests {
   }
 
   /// From too little for the drivers to enough, in KiB: what fails first differs from step to step.
-  private static let memories = Array(stride(from: 360_000, through: 1_080_000, by: 120_000))
+  private static let memories = Array(stride(from: 360_000, through: 840_000, by: 30_000))
 
   @Test(
     "Without memory for threads or drivers a render is complete, or fails in one sentence",

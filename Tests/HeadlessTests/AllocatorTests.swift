@@ -26,7 +26,7 @@ import Testing
   @Test(
     "the memory of a large block in a process for one frame stays for the next one",
     .enabled(if: !isSanitized, "a sanitizer has an allocator of its own"),
-    .enabled(if: hasAllAddresses, "with a limit of the address space there are no such pages"))
+    .enabled(if: !Allocator.hasAddressLimit, "with a limit of the address space there are no such pages"))
   func oneFrame() async {
     await #expect(processExitsWith: .success) {
       Allocator.configure()
@@ -41,11 +41,4 @@ import Testing
       guard mincore(page, 1, &isResident) == 0, isResident & 1 == 1 else { exit(1) }
     }
   }
-}
-
-/// True if the address space of the process has no limit.
-private var hasAllAddresses: Bool {
-  var limit = rlimit()
-  return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
-    && limit.rlim_cur == rlim_t.max
 }

@@ -1,4 +1,5 @@
 import Frames
+import Headless
 import Media
 import Rendering
 import Threads
@@ -66,8 +67,9 @@ final class RenderJobOpener: @unchecked Sendable {
   ///
   /// - Throws: `JobError` about the first picture that cannot be read, or the size.
   func open(in session: RenderSession) throws -> Opened {
-    // Signals interrupt only the calling thread, which may have to wait for a pipe.
-    if !session.isOpen(on: job.drawing.gpu), !job.pictures.isStreamed {
+    // Signals interrupt only the calling thread, which may have to wait for a pipe. With an address
+    // space limit, the driver must find enough memory after the codecs' libraries are loaded.
+    if !session.isOpen(on: job.drawing.gpu), !job.pictures.isStreamed, !Allocator.hasAddressLimit {
       let worker = SerialWorker()
       worker.add { [self] in
         let result = Result { try begin() }
