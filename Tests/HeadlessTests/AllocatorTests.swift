@@ -26,7 +26,8 @@ import Testing
   @Test(
     "the memory of a large block in a process for one frame stays for the next one",
     .enabled(if: !isSanitized, "a sanitizer has an allocator of its own"),
-    .enabled(if: !Allocator.hasAddressLimit, "with a limit of the address space there are no such pages"))
+    .enabled(
+      if: !Allocator.hasAddressLimit, "with a limit of the address space there are no such pages"))
   func oneFrame() async {
     await #expect(processExitsWith: .success) {
       Allocator.configure()
