@@ -18,7 +18,8 @@ public enum Allocator {
   /// then leaves holes that small blocks divide, and sometimes the heap grows with
   /// every job: in one case, to 20 GB with 80 MB in use.
   ///
-  /// If the process has an address space limit, all threads share one arena; otherwise each thread would reserve 64 MiB and leave nothing for the driver.
+  /// If the process has an address space limit, all threads share one arena; otherwise each thread
+  /// would reserve 64 MiB and leave nothing for the driver.
   public static func configure() {
     _ = hinge_map_large_blocks(1 << 20, 1 << 25)
     if hasAddressLimit { _ = hinge_set_most_arenas(1) }
