@@ -11,14 +11,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       Allocator.configure()
       for size in [1 << 20, 1 << 24, 1 << 24, 1 << 20, 1 << 25, 1 << 24] {
-        guard let block = malloc(size) else { exit(2) }
-        memset(block, 1, size)
-        let page = UnsafeMutableRawPointer(
-          bitPattern: (UInt(bitPattern: block) + UInt(size) / 2) & ~0xFFFF)
-        free(block)
-        var isResident: UInt8 = 0
-        // mincore(2): no such pages.
-        guard mincore(page, 1, &isResident) == -1, errno == ENOMEM else { exit(1) }
+        guard let place = residence(ofFreedBlock: size) else { exit(2) }
+        guard place == .unmapped else { exit(1) }
       }
     }
   }
@@ -32,14 +26,26 @@ import Testing
     await #expect(processExitsWith: .success) {
       Allocator.configure()
       Allocator.prepareForOneFrame()
-      let size = 1 << 23
-      guard let block = malloc(size) else { exit(2) }
-      memset(block, 1, size)
-      let page = UnsafeMutableRawPointer(
-        bitPattern: (UInt(bitPattern: block) + UInt(size) / 2) & ~0xFFFF)
-      free(block)
-      var isResident: UInt8 = 0
-      guard mincore(page, 1, &isResident) == 0, isResident & 1 == 1 else { exit(1) }
+      guard let place = residence(ofFreedBlock: 1 << 23) else { exit(2) }
+      guard place == .resident else { exit(1) }
     }
   }
+}
+
+/// Where a page is.
+private enum Residence { case resident, elsewhere, unmapped }
+
+/// Allocates a block, writes and frees it, and returns where its middle is then.
+///
+/// - Returns: nil without memory.
+private func residence(ofFreedBlock size: Int) -> Residence? {
+  guard let block = malloc(size) else { return nil }
+  memset(block, 1, size)
+  let page = UnsafeMutableRawPointer(
+    bitPattern: (UInt(bitPattern: block) + UInt(size) / 2) & ~0xFFFF)
+  free(block)
+  var isResident: UInt8 = 0
+  // mincore(2): ENOMEM for no such pages.
+  if mincore(page, 1, &isResident) == 0 { return isResident & 1 == 1 ? .resident : .elsewhere }
+  return errno == ENOMEM ? .unmapped : .elsewhere
 }

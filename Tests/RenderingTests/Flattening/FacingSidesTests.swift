@@ -31,8 +31,7 @@ struct FacingSidesTests {
   /// the right one.
   private func facing(_ items: [DrawItem]) -> [[Int]] {
     var items = items
-    var joiner = FacingSides()
-    joiner.join(&items, Pictures())
+    FacingSides.join(&items, Pictures())
     return items.map { item in item.cuts.indices.filter { item.cuts[$0].kind == .facing } }
   }
 
@@ -52,8 +51,7 @@ struct FacingSidesTests {
   @Test("The neighbour's sides are its two others at the line, and the one that faces it")
   func neighborSides() throws {
     var items = [quad(left), quad(Rect(x: left.maxX + 0.4, y: 25.3, width: 30, height: 40))]
-    var joiner = FacingSides()
-    joiner.join(&items, Pictures())
+    FacingSides.join(&items, Pictures())
     let sides = items[0].cuts[1].neighborSides
     try #require(sides.count == 3)
     // Distances inwards of a point.
@@ -101,8 +99,7 @@ struct FacingSidesTests {
       quad(left), quad(Rect(x: x, y: 10.3, width: 30, height: 20)),
       quad(Rect(x: x, y: 30.3, width: 30, height: 40)),
     ]
-    var joiner = FacingSides()
-    joiner.join(&items, Pictures())
+    FacingSides.join(&items, Pictures())
     // The upper end of the lower one is 12.7 pixels above a point in it.
     let sides = items[0].cuts[1].neighborSides
     let distances = sides.map { ($0 * SIMD3(50, 43, 1)).sum() }

@@ -11,7 +11,6 @@ import SceneGraph
 struct FacingSides {
   /// The quads, in drawing order.
   private var candidates: [Candidate] = []
-  private var overlaps = BoxOverlaps()
 
   /// The most distance of two sides in pixels at which they cross the same pixels.
   private static let reach = 1.5
@@ -45,20 +44,23 @@ struct FacingSides {
   /// Marks the sides of items in drawing order that face a side of a later one.
   ///
   /// - Parameter pictures: the properties of the pictures that the items name.
-  mutating func join(_ items: inout [DrawItem], _ pictures: any PictureInfoProvider) {
-    candidates.removeAll(keepingCapacity: true)
+  static func join(_ items: inout [DrawItem], _ pictures: any PictureInfoProvider) {
+    var sides = FacingSides()
     for index in items.indices {
-      if case .quad(let quad) = items[index] { add(quad, index, pictures) }
+      if case .quad(let quad) = items[index] { sides.add(quad, index, pictures) }
     }
-    guard candidates.count > 1 else { return }
+    if sides.candidates.count > 1 { sides.join(&items) }
+  }
+
+  private func join(_ items: inout [DrawItem]) {
+    var overlaps = BoxOverlaps()
     overlaps.find(among: candidates.lazy.map(\.box))
     // The longest contact of each side.
     var contacts: [Int: (length: Double, later: Int, side: Int)] = [:]
-    for later in candidates.indices {
+    for later in candidates.indices where candidates[later].isWhole {
       for pair in overlaps.pairs(of: later) {
         let earlier = overlaps.earlier(pair)
-        guard candidates[later].isWhole, candidates[earlier].paint == candidates[later].paint
-        else { continue }
+        guard candidates[earlier].paint == candidates[later].paint else { continue }
         for side in 0..<4 where candidates[earlier].free & 1 << side != 0 {
           for other in 0..<4 {
             let length = contact(earlier, side, later, other)

@@ -11,8 +11,7 @@ extension DrawList {
   /// would show what is below both.
   func joined(_ pictures: FramePictures) -> DrawList {
     var list = self
-    var facingSides = FacingSides()
-    facingSides.join(&list.items, pictures)
+    FacingSides.join(&list.items, pictures)
     list.continueBelowOthers(pictures)
     return list
   }

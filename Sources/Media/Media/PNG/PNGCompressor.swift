@@ -11,8 +11,8 @@ import Threads
 final class PNGCompressor {
   /// How long a picture may take.
   enum Effort {
-    /// For a file that somebody waits for: the lower level, which takes half the time for about
-    /// 1 % more bytes.
+    /// For a file that somebody waits for: the lower level, which takes half the time for up
+    /// to 3 % more bytes.
     case low
     /// For many files: the higher level only where it is fast, because bytes repeat.
     case moderate
