@@ -46,13 +46,13 @@ uniform vec4 movingParts[3 * QUADS]; // as `parts`: polynomials
 #if BOUNDS
 uniform vec4 bounds[QUADS];         // the pixels outside of which a quad is not drawn: both corners
 #endif
+#ifdef BLANKS
+uniform int pictured;               // the quads of PICTURES that have one, as a mask
+#endif
 #ifdef JOINS
 uniform int joins;                  // the quads that adjoin one in front of them, as a mask
 #endif
-#ifndef SEGMENTS
-uniform int segments;
-#define SEGMENTS segments
-#endif
+uniform int segments;               // a multiple of BLOCK
 #ifdef WEIGHTED
 uniform float shares[MAX_SEGMENTS]; // of each segment in the exposure
 #endif
@@ -370,6 +370,9 @@ void add(
 #endif
   if (HAS(PICTURES, quad)) {
     vec4 texel = pictureAt(picture, quad, unit, footprint, turn, t);
+#ifdef BLANKS
+    texel *= float(pictured >> quad & 1);
+#endif
     paint = texel + paint * (1.0 - texel.a);
   }
 #if SHADES
@@ -473,7 +476,7 @@ Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 length = abs(way * texels);
   bool isAcross = length.x > length.y;
   // Taps take turns across with each segment, down with every second one.
-  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(SEGMENTS);
+  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(segments);
   vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
@@ -510,10 +513,11 @@ void main() {
 #if QUADS > 5
   BEGIN(5)
 #endif
-  float step = 1.0 / float(SEGMENTS);
+  float step = 1.0 / float(segments);
   vec4 total = vec4(0.0);
   float start = 0.0;
-  for (int segment = 0; segment < SEGMENTS; segment++) {
+  for (int block = 0; block < segments; block += BLOCK) for (int i = 0; i < BLOCK; i++) {
+    int segment = block + i;
     float end = float(segment + 1) * step;
     vec4 seen = vec4(0.0);
 #ifdef WIDE

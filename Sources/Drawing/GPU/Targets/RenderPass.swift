@@ -50,6 +50,17 @@ public struct RenderPass: ~Copyable {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
+  /// Lets the draws that follow replace the target's colours by a blend function (source · 1 +
+  /// destination · 0).
+  ///
+  /// The result is the same if the target holds finite numbers. llvmpipe compiles a program that
+  /// does not blend twice, for whole tiles and for edges, and one that blends once; reading the
+  /// destination takes about a nanosecond a pixel. This is for programs that take long to compile.
+  public func replaceByBlending() {
+    glEnable(GLenum(GL_BLEND))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ZERO))
+  }
+
   /// Lets the draws that follow add their colours to the target's (source + destination).
   public func addColors() {
     glEnable(GLenum(GL_BLEND))

@@ -144,7 +144,9 @@ extension Renderer {
           shown[index].isDense[0] = reduction.isDenseAcross
           shown[index].isDense[1] = reduction.isDenseDown
         }
-        try draw(shown, layer, rectangles, smear.shares, over: ground, into: target)
+        try draw(
+          shown, layer, rectangles, isLarge: smear.tiles.isLarge(layer, over: rectangles),
+          smear.shares, over: ground, into: target)
       }
       level += 1
       layers = layers.filter { $0.cuts.count > level + 1 }
@@ -235,59 +237,17 @@ extension Renderer {
 
   /// Draws the tiles of one kind.
   private func draw(
-    _ quads: [SmearQuad], _ kind: SmearTiles.Kind, _ rectangles: [PixelRect], _ shares: Shares,
-    over ground: ScratchTarget, into target: RenderTargetReference
+    _ quads: [SmearQuad], _ kind: SmearTiles.Kind, _ rectangles: [PixelRect], isLarge: Bool,
+    _ shares: Shares, over ground: ScratchTarget, into target: RenderTargetReference
   ) throws(GPUError) {
-    func mask(_ isSet: (SmearQuad) -> Bool) -> Int {
-      quads.indices.reduce(0) { $0 | (isSet(quads[$1]) ? 1 << $1 : 0) }
-    }
-    var features = SmearFeatures(
-      quads: quads.count, pictures: mask { $0.reduced != nil },
-      opaques: mask { $0.source?.picture.isOpaque == true },
-      shades: mask { $0.shade != nil }, blacks: mask { $0.shade?.isBlack == true },
-      turns: mask { $0.shade?.axis.isConstant == false }, fades: mask(\.fades),
-      joins: kind.joins != 0)
-    (features.rounds, features.clips) = (kind.rounds, kind.clips)
-    features.edges = kind.edges
-    if quads.count > 1, features.blacks != features.shades { features.blacks = 0 }
-    if quads.count > 2 {
-      // Compiling yet another program takes longer than the sides that do not pass and gradients
-      // of no opacity.
-      if features.shades != 0 {
-        features.shades = mask { !$0.isShadow }
-        features.blacks = quads.allSatisfy { $0.shade?.isBlack ?? true } ? features.shades : 0
-      }
-      if features.turns != 0 { features.turns = features.shades }
-      features.joins = kind.edges != 0
-      if kind.edges != 0 { features.edges = mask { !$0.isShadow } }
-      if kind.rounds & mask({ !$0.isShadow }) != 0 {
-        // The sides of rounded ones do not continue below what hides them.
-        features.rounds |= mask { $0.form == .roundedRectangle } & ~kind.hidden
-      }
-    }
-    features.unevenSides = features.edges & ~features.rounds & mask { $0.sides == nil }
-    (features.shadows, features.bounds) = (mask(\.isShadow), kind.bounds)
-    if quads.count > 2, kind.bounds != 0 { features.bounds |= features.shadows }
-    features.wides = mask { $0.form == .shadow(isWide: true) }
-    features.moves = mask { !$0.parts.isEmpty }
-    features.tints = mask { !$0.color.isConstant }
-    features.paints = mask { $0.shade?.liesOnPaint == true }
-    features.longs = mask { $0.shade?.isLong == true }
-    features.lines = features.shadows & features.rounds == 0 ? 0 : 8
-    // Over covered pixels the ground counts nothing: one program of many quads serves both.
-    features.isCovered = kind.isCovered && quads.count <= 2
-    features.isWide = kind.isWide && features.pictures > 0
-    features.isDense =
-      features.isWide && quads.count <= 2
-      && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
-    features.isWeighted = !shares.areEqual
-    if drawsManyFrames, features.isSimple, kind.segments <= (quads.count > 1 ? 8 : 16) {
-      features.segments = kind.segments
-    }
+    let features = SmearFeatures(
+      of: quads, kind, isLarge: isLarge, forManyFrames: drawsManyFrames,
+      isWeighted: !shares.areEqual)
     let program = try programs.program(for: features)
     program.set(quads, joined: kind.joins, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
-    let pass = RenderPass(into: target, blending: false)
+    let pass = RenderPass(into: target)
+    pass.replaceByBlending()
     for (unit, quad) in quads.enumerated() {
       quad.reduced?.texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
       if let table = quad.table {

@@ -2,93 +2,6 @@ import GPU
 import SceneGraph
 import ShaderSources
 
-/// The features of the shader that integrates moving quads; each combination is a separate program.
-/// A mask has a bit for each quad, the lowest one for the front one.
-struct SmearFeatures: Hashable {
-  /// The number of quads, 1 to `mostQuads`.
-  var quads = 0
-  /// The quads with a picture.
-  var pictures = 0
-  /// Those of them whose picture is opaque.
-  var opaques = 0
-  /// The quads with a gradient over them.
-  var shades = 0
-  /// Those of them whose gradient is black.
-  var blacks = 0
-  /// Those of them whose gradient changes its place on the quad.
-  var turns = 0
-  /// The quads with an opacity below 1.
-  var fades = 0
-  /// True if some quads adjoin one in front of them.
-  var joins = false
-  /// The quads of which a side passes the pixels.
-  var edges = 0
-  /// The quads of which a rounded corner passes the pixels.
-  var rounds = 0
-  /// The quads whose sides do not follow polynomials.
-  var unevenSides = 0
-  /// The shadows, and the wide ones of them.
-  var shadows = 0, wides = 0
-  /// The quads with a clip of which a side passes the pixels.
-  var clips = 0
-  /// The quads that end at pixels.
-  var bounds = 0
-  /// The quads that show a changing part of a picture.
-  var moves = 0
-  /// The quads whose colour changes.
-  var tints = 0
-  /// The quads whose gradient shows only as far as they are opaque, and is not all over them.
-  var paints = 0
-  /// The quads whose gradient has more than two stops.
-  var longs = 0
-  /// The lines that the rounded corners of a shadow are summed over; 0 for none.
-  var lines = 0
-  /// True if nothing below the quads shows.
-  var isCovered = false
-  /// True if a pixel has more than one texel of a picture.
-  var isWide = false
-  /// True if taps along an axis are exact means of halves of a pixel, which takes longer.
-  var isDense = false
-  /// True if the segments count differently.
-  var isWeighted = false
-  /// The number of segments; 0 if it is not compiled in, which takes a third longer.
-  var segments = 0
-
-  /// The most quads of a draw.
-  static let mostQuads = 6
-  /// The most quads of a draw that need not be drawn together.
-  static let mostLayerQuads = 3
-  /// The most segments of an exposure.
-  static let mostSegments = 32
-
-  /// True if the program is short, and one of few of its kind, so that its loop may be unrolled.
-  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 && !joins }
-
-  /// The preprocessor definitions that select the features.
-  var definitions: [ShaderMacro] {
-    var result = [
-      ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
-      ShaderMacro("OPAQUES", opaques),
-      ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
-      ShaderMacro("FADES", fades),
-      ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
-      ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
-      ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
-      ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
-    ]
-    if longs != 0 { result.append(ShaderMacro("TABLE_ROWS", ShadeTable.rows)) }
-    if segments > 0 { result.append(ShaderMacro("SEGMENTS", segments)) }
-    if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
-    if joins { result.append("JOINS") }
-    if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
-    if isCovered { result.append("COVERED") }
-    if isWide { result.append("WIDE") }
-    if isDense { result.append("DENSE") }
-    if isWeighted { result.append("WEIGHTED") }
-    return result
-  }
-}
-
 /// The program that integrates moving quads, and its uniforms.
 final class SmearProgram {
   /// The program.
@@ -111,7 +24,7 @@ final class SmearProgram {
   private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
   private let clipMotion: UniformArray<Matrix3>?
   private let segments: Uniform<Int32>
-  private let joins: Uniform<Int32>?
+  private let joins, pictured: Uniform<Int32>?
   private let shares: UniformArray<Float>?
 
   /// The texture unit of what is below; the pictures have those from 0 on.
@@ -155,6 +68,7 @@ final class SmearProgram {
     movingParts = features.moves == 0 ? nil : try uniforms.claim("movingParts", count: 3 * count)
     bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
     segments = try uniforms.claim("segments")
+    pictured = features.hasBlanks ? try uniforms.claim("pictured") : nil
     joins = features.joins ? try uniforms.claim("joins") : nil
     shares =
       features.isWeighted
@@ -193,6 +107,8 @@ final class SmearProgram {
     setForms(of: quads)
     segments.set(Int32(weights.count))
     joins?.set(Int32(joined))
+    pictured?.set(
+      quads.indices.reduce(0) { $0 | (quads[$1].reduced == nil ? 0 : 1 << Int32($1)) })
     shares?.set(weights)
   }
 

@@ -52,8 +52,10 @@ struct SmearSurvey {
     let index: Int
     /// Its way over its picture; nil if it is not known.
     var course: SmearQuad.TileCourse?
-    /// True if it is all over the tile all the time.
+    /// True if it is all over the tile all the time, or continues below what hides its sides.
     var isInside = false
+    /// Those sides if it continues, as a mask.
+    var hiddenSides = 0
   }
 
   /// Returns what a tile needs.
@@ -101,7 +103,8 @@ struct SmearSurvey {
       }
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
-      kind.continuations.append(0)
+      kind.continuations.append(surveyed.hiddenSides)
+      if surveyed.hiddenSides != 0 { kind.hidden |= bit }
       if quad.joins { kind.joins |= bit }
       if quad.isShadow {
         let pass = quad.course.pass(over: tile)
@@ -127,6 +130,7 @@ struct SmearSurvey {
         kind.continuations[kind.quads.count - 1] = hidden
         if hidden == all {
           hasEdges = false
+          surveyed.hiddenSides = hidden
           kind.hidden |= bit
           if isPlain { place = .inside }
         }

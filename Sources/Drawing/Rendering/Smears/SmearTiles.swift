@@ -105,6 +105,7 @@ struct SmearTiles {
   /// True if a picture whose texels are reduced along its way moves so unevenly that one reduction
   /// does not serve all segments.
   private(set) var isUneven = false
+  private let survey: SmearSurvey
 
   /// The sides of a tile in pixels.
   private static let (width, height) = (64, 32)
@@ -118,7 +119,7 @@ struct SmearTiles {
   /// - Parameter fewestSegments: the least number of segments of the exposure.
   /// - Returns: nil if too many quads are over one tile.
   init?(_ region: PixelRect, _ quads: [SmearQuad], fewestSegments: Int) {
-    let survey = SmearSurvey(quads, fewestSegments: fewestSegments)
+    survey = SmearSurvey(quads, fewestSegments: fewestSegments)
     for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
       for x in stride(from: region.x, to: region.x + region.width, by: Self.width) {
         let tile = PixelRect(x: x, y: y, width: Self.width, height: Self.height)
@@ -133,6 +134,15 @@ struct SmearTiles {
     }
     rectangles = rectangles.mapValues { $0.joined() }
   }
+
+  /// True if tiles take so much of a frame's time that a program for their kind alone pays.
+  func isLarge(_ kind: Kind, over rectangles: [PixelRect]) -> Bool {
+    rectangles.reduce(0) { $0 + survey.cost(of: kind, over: $1) } > Self.leastLargeCost
+  }
+
+  /// That time in nanoseconds. Compiling a program takes some 0.1 s, and a common one takes a
+  /// third to a half longer.
+  private static let leastLargeCost = 5e5
 
   /// Divides a tile into smaller ones as long as that makes it cheaper, and to 8 × 4 pixels
   /// where one quad may hide a side of another one.

@@ -1,0 +1,178 @@
+import GPU
+
+/// The features of the shader that integrates moving quads; each combination is a separate program.
+/// A mask has a bit for each quad, the lowest one for the front one.
+struct SmearFeatures: Hashable {
+  /// The number of quads, 1 to `mostQuads`.
+  var quads = 0
+  /// The quads with a picture.
+  var pictures = 0
+  /// True if some of them may have none in a draw, as a mask of that draw tells.
+  var hasBlanks = false
+  /// Those of them whose picture is opaque.
+  var opaques = 0
+  /// The quads with a gradient over them.
+  var shades = 0
+  /// Those of them whose gradient is black.
+  var blacks = 0
+  /// Those of them whose gradient changes its place on the quad.
+  var turns = 0
+  /// The quads with an opacity below 1.
+  var fades = 0
+  /// True if some quads adjoin one in front of them.
+  var joins = false
+  /// The quads of which a side passes the pixels.
+  var edges = 0
+  /// The quads of which a rounded corner passes the pixels.
+  var rounds = 0
+  /// The quads whose sides do not follow polynomials.
+  var unevenSides = 0
+  /// The shadows, and the wide ones of them.
+  var shadows = 0, wides = 0
+  /// The quads with a clip of which a side passes the pixels.
+  var clips = 0
+  /// The quads that end at pixels.
+  var bounds = 0
+  /// The quads that show a changing part of a picture.
+  var moves = 0
+  /// The quads whose colour changes.
+  var tints = 0
+  /// The quads whose gradient shows only as far as they are opaque, and is not all over them.
+  var paints = 0
+  /// The quads whose gradient has more than two stops.
+  var longs = 0
+  /// The lines that the rounded corners of a shadow are summed over; 0 for none.
+  var lines = 0
+  /// True if nothing below the quads shows.
+  var isCovered = false
+  /// True if a pixel has more than one texel of a picture.
+  var isWide = false
+  /// True if taps along an axis are exact means of halves of a pixel, which takes longer.
+  var isDense = false
+  /// True if the segments count differently.
+  var isWeighted = false
+  /// The number of segments that the loop takes at a time.
+  var block = 1
+
+  /// The most quads of a draw.
+  static let mostQuads = 6
+  /// The most quads of a draw that need not be drawn together.
+  static let mostLayerQuads = 3
+  /// The most segments of an exposure.
+  static let mostSegments = 32
+
+  /// True if the program is short, and one of few of its kind, so that its loop may be unrolled.
+  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 && !joins }
+
+  /// The preprocessor definitions that select the features.
+  var definitions: [ShaderMacro] {
+    var result = [
+      ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
+      ShaderMacro("OPAQUES", opaques),
+      ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
+      ShaderMacro("FADES", fades),
+      ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
+      ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
+      ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
+      ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("BLOCK", block),
+      ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
+    ]
+    if longs != 0 { result.append(ShaderMacro("TABLE_ROWS", ShadeTable.rows)) }
+    if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
+    if joins { result.append("JOINS") }
+    if hasBlanks { result.append("BLANKS") }
+    if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
+    if isCovered { result.append("COVERED") }
+    if isWide { result.append("WIDE") }
+    if isDense { result.append("DENSE") }
+    if isWeighted { result.append("WEIGHTED") }
+    return result
+  }
+}
+
+extension SmearFeatures {
+  /// Creates the features that some quads need.
+  ///
+  /// A common program serves many kinds of tiles: it also integrates sides that do not pass,
+  /// gradients of no opacity and pictures that are not there. It is taken where quads are many,
+  /// since the driver compiles such a program for half a second, and where tiles take little time.
+  ///
+  /// - Parameters:
+  ///   - smeared: the quads, the front one first.
+  ///   - kind: what the tiles need.
+  ///   - isLarge: true if the tiles take so long that a program for them alone pays.
+  ///   - manyFrames: true if more frames follow.
+  ///   - isWeighted: true if the segments count differently.
+  init(
+    of smeared: [SmearQuad], _ kind: SmearTiles.Kind, isLarge: Bool, forManyFrames manyFrames: Bool,
+    isWeighted: Bool
+  ) {
+    func mask(_ isSet: (SmearQuad) -> Bool) -> Int {
+      smeared.indices.reduce(0) { $0 | (isSet(smeared[$1]) ? 1 << $1 : 0) }
+    }
+    quads = smeared.count
+    shadows = mask(\.isShadow)
+    wides = mask { $0.form == .shadow(isWide: true) }
+    pictures = mask { $0.reduced != nil }
+    opaques = mask { $0.source?.picture.isOpaque == true }
+    shades = mask { $0.shade != nil }
+    blacks = mask { $0.shade?.isBlack == true }
+    turns = mask { $0.shade?.axis.isConstant == false }
+    paints = mask { $0.shade?.liesOnPaint == true }
+    longs = mask { $0.shade?.isLong == true }
+    fades = mask(\.fades)
+    tints = mask { !$0.color.isConstant }
+    moves = mask { !$0.parts.isEmpty }
+    (edges, rounds, clips, bounds) = (kind.edges, kind.rounds, kind.clips, kind.bounds)
+    joins = kind.joins != 0
+    isWide = kind.isWide && pictures > 0
+    isDense =
+      isWide && quads <= 2
+      && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
+    // Over covered pixels the ground counts nothing.
+    isCovered = kind.isCovered
+    self.isWeighted = isWeighted
+    if quads > 1, blacks != shades { blacks = 0 }
+    let solids = (1 << quads - 1) & ~shadows
+    if quads > 2 || !isLarge {
+      let roundable = mask { $0.form == .roundedRectangle } & ~kind.hidden
+      takeCommonForms(solids, even: mask { $0.sides != nil }, roundable: roundable)
+      takeCommonPaints(solids)
+    }
+    unevenSides = edges & ~rounds & mask { $0.sides == nil }
+    lines = shadows & rounds == 0 ? 0 : 8
+    if manyFrames, isLarge, isSimple, kind.segments % 4 == 0 { block = quads > 1 ? 2 : 4 }
+  }
+
+  /// Adds the sides and corners that quads like these have elsewhere.
+  ///
+  /// - Parameters:
+  ///   - solids: the quads that are not shadows.
+  ///   - even: those whose sides follow polynomials.
+  ///   - roundable: those with rounded corners whose sides nothing hides: sides of rounded ones do
+  ///     not continue below what hides them.
+  private mutating func takeCommonForms(_ solids: Int, even: Int, roundable: Int) {
+    isCovered = false
+    if edges != 0 {
+      joins = quads > 1
+      edges = quads > 2 ? solids : edges | even & solids
+    }
+    if rounds & solids != 0 { rounds |= roundable }
+    // Lines that are too far from a corner are skipped.
+    if quads > 2 || rounds & shadows != 0 { rounds |= shadows }
+  }
+
+  /// Adds the paints that quads like these have elsewhere.
+  private mutating func takeCommonPaints(_ solids: Int) {
+    (shades, blacks) = (solids, 0)
+    if turns != 0 { turns = solids }
+    bounds |= shadows
+    fades |= shadows
+    if pictures != 0 {
+      hasBlanks = quads > 1
+      (pictures, opaques) = (solids, 0)
+      (isWide, isDense) = (true, quads <= 2)
+    }
+    if tints != 0 { tints |= solids }
+  }
+}
