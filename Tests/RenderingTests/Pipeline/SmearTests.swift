@@ -347,6 +347,56 @@ struct SmearTests {
     }
   }
 
+  @Test("At a side of an instant, a pixel has the colour of the part within the side")
+  func partWithinSide() throws {
+    // A white column at the piece's side, and black ones on both sides of it.
+    let picture = try TestPictures.make(Self.width, Self.height) { x, _ in
+      x == 32 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = { (t: Double) in
+      var piece = Layer(
+        frame: Rect(x: 20.2 + 0.6 * t, y: 0, width: 64, height: 48), contents: .picture(page))
+      piece.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+      return Scene(container, sublayers: [piece])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false), showing: picture)
+      // The column covers a part of pixel 20 from 0.8 to 0.2, and the rest of it one of pixel 21.
+      for y in 4..<44 {
+        for x in 20...21 { #expect(abs(Double(frame[x, y].x) - 255 * 0.5) <= 1.5, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test(
+    "A slanted side of an instant leaves the area of each pixel within it", arguments: [0.3, 0.8])
+  func slantedSide(angle: Double) throws {
+    let (across, along) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+    let scene = { (t: Double) in
+      // A side through a point that moves along it.
+      let centre = SIMD2(64.3, 24.1) + 5 * t * along + 100 * across
+      var page = Layer(
+        frame: Rect(x: centre.x - 100, y: centre.y - 200, width: 200, height: 400),
+        contents: .color(.white))
+      page.transform = .rotation(angle, x: 0, y: 0, z: 1)
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      for y in 8..<40 {
+        for x in 30..<100 {
+          var count = 0.0
+          for sample in 0..<4096 {
+            let (column, row) = (Double(sample % 64) + 0.5, Double(sample / 64) + 0.5)
+            let point = SIMD2(Double(x) + column / 64, Double(y) + row / 64) - SIMD2(64.3, 24.1)
+            if (point * across).sum() > 0 { count += 1 }
+          }
+          #expect(abs(Double(frame[x, y].x) - 255 * count / 4096) <= 1.5, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test("A veil in front of one of two sides that face each other is over that one")
   func veiledSide() throws {
     let scene = { (t: Double) in
