@@ -347,6 +347,52 @@ struct SmearTests {
     }
   }
 
+  @Test("Below a side of a page in front, what shows is the part of a pixel that the side leaves")
+  func partBesideSide() throws {
+    // Two rows of texels in a row of pixels, brighter row by row, below a black page.
+    let picture = try TestPictures.make(Self.width, 2 * Self.height) { _, y in
+      let level = UInt8(min(max(20 * (y - 44), 0), 240))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: -8 + 3 * t, y: 0, width: 144, height: 48), contents: .picture(self.page))
+      let front = Layer(
+        frame: Rect(x: -9 - 2 * t, y: 24.5, width: 150, height: 30), contents: .color(.black))
+      return Scene(container, sublayers: [page, front])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      // Of row 24, the upper half shows texel 48 only.
+      for x in 8..<120 { #expect(abs(Double(smear[x, 24].x) - 0.5 * 80) <= 1.5, "\(x)") }
+    }
+  }
+
+  @Test("Below a side of a page in front, what shows is the part of a pixel that the side leaves")
+  func partBesideSide() throws {
+    // Two rows of texels in a row of pixels, brighter row by row, below a black page.
+    let picture = try TestPictures.make(Self.width, 2 * Self.height) { _, y in
+      let level = UInt8(min(max(20 * (y - 44), 0), 240))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: -8 + 3 * t, y: 0, width: 144, height: 48), contents: .picture(self.page))
+      let front = Layer(
+        frame: Rect(x: -9 - 2 * t, y: 24.5, width: 150, height: 30), contents: .color(.black))
+      return Scene(container, sublayers: [page, front])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      // Of row 24, the upper half shows texel 48 only.
+      for x in 8..<120 { #expect(abs(Double(smear[x, 24].x) - 0.5 * 80) <= 1.5, "\(x)") }
+    }
+  }
+
   @Test("At a side of an instant, a pixel has the colour of the part within the side")
   func partWithinSide() throws {
     // A white column at the piece's side, and black ones on both sides of it.
