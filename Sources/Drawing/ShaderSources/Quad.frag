@@ -125,7 +125,7 @@ float fadeAt(vec2 unit) {
 #endif
 
 #ifdef EXACT_EDGES
-// What is left of the pixel's width and height where the quad covers a part of it: its columns.
+// The width and the height of the part of the pixel that the quad covers, as vectors: its columns.
 mat2 covered = mat2(1.0);
 #endif
 

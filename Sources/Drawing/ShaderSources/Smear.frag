@@ -546,6 +546,7 @@ void main() {
     vec4 seen = vec4(0.0);
     vec2 visible = vec2(0.0);
     vec2 extents[QUADS];
+    for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
 #ifdef WIDE
     vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
 #else
