@@ -21,6 +21,22 @@ DRAW_UNIFORMS
 // The coverage of a pixel by shapes with straight and rounded edges. A half-plane is a vec3 whose
 // dot product with (x, y, 1) is the distance inwards in pixels, counted from the target's middle.
 
+// Returns the part of a pixel or cell within a half-plane, given its middle's distance inwards and
+// the gradient of that: exactly, or as if the half-plane's side were along the pixel's.
+float partWithin(float inwards, vec2 normal) {
+#ifdef EXACT_EDGES
+  float wide = max(abs(normal.x), abs(normal.y));
+  float narrow = min(abs(normal.x), abs(normal.y));
+  // A line that passes a corner cuts off a triangle, any other one a trapezoid.
+  float depth = max(0.5 * (wide + narrow) - abs(inwards), 0.0);
+  if (depth >= narrow) return clamp(inwards / max(wide, 1e-6) + 0.5, 0.0, 1.0);
+  float triangle = 0.5 * depth * depth / (wide * narrow);
+  return inwards < 0.0 ? triangle : 1.0 - triangle;
+#else
+  return clamp(inwards + 0.5, 0.0, 1.0);
+#endif
+}
+
 // Returns the part of a pixel's width between two opposite sides, given its distance inwards from
 // each.
 float coverageBetween(float a, float b) {
@@ -35,6 +51,15 @@ Sides sidesAt(vec3 a, vec3 b, vec3 c, vec3 d, vec3 pixel) {
   return Sides(
     vec4(dot(a, pixel), dot(b, pixel), dot(c, pixel), dot(d, pixel)),
     vec4(a.x, b.x, c.x, d.x), vec4(a.y, b.y, c.y, d.y));
+}
+
+// Returns the parts of a pixel or cell within each of the sides at distances from its middle.
+vec4 partsWithin(vec4 d, Sides sides) {
+  return vec4(
+    partWithin(d.x, vec2(sides.right.x, sides.down.x)),
+    partWithin(d.y, vec2(sides.right.y, sides.down.y)),
+    partWithin(d.z, vec2(sides.right.z, sides.down.z)),
+    partWithin(d.w, vec2(sides.right.w, sides.down.w)));
 }
 
 // Returns the distances from the middle of one of a pixel's sixteen cells, in sides of a cell.
@@ -56,6 +81,17 @@ int cellCount(Sides sides) {
 #endif
 
 #if defined(SIDES) || defined(CLIP)
+// Returns the part of a pixel or cell within four sides at distances from its middle.
+float partWithinAll(vec4 d, Sides sides) {
+#ifdef EXACT_EDGES
+  vec4 parts = partsWithin(d, sides);
+  vec2 between = max(parts.xy + parts.zw - 1.0, 0.0);
+  return between.x * between.y;
+#else
+  return coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+#endif
+}
+
 // Returns the part of a pixel within four sides: the product of the parts between opposite sides,
 // near a corner for each of sixteen cells.
 float rectangleCoverage(vec3 lines[4], vec3 pixel) {
@@ -63,11 +99,9 @@ float rectangleCoverage(vec3 lines[4], vec3 pixel) {
   int cells = cellCount(sides);
   float sum = 0.0;
   for (int cell = 0; cell < cells; cell++) {
-    vec4 d = cellDistances(sides, cell);
-    sum += coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+    sum += partWithinAll(cellDistances(sides, cell), sides);
   }
-  vec4 d = sides.distances;
-  return cells > 0 ? sum / 16.0 : coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+  return cells > 0 ? sum / 16.0 : partWithinAll(sides.distances, sides);
 }
 #endif
 
@@ -113,18 +147,18 @@ uniform vec3 neighborSides[12];
 #ifdef FACE
 // Returns the part of a pixel or cell within a face, and the part within its later neighbours.
 //
-// sides, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. isLater: 1
-// for each side with a neighbour that is drawn later, 2 for one with a gap before it. pixel: the
-// pixel's width in the same units.
+// distances, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. sides: the
+// face's. isLater: 1 for each side with a neighbour that is drawn later, 2 for one with a gap before
+// it. pixel: the pixel's width in the same units.
 vec2 faceAreas(
-  vec4 sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far, float pixel
+  vec4 distances, Sides sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far, float pixel
 ) {
-  vec4 inside = clamp(sides + 0.5, 0.0, 1.0);
+  vec4 inside = partsWithin(distances, sides);
   vec4 beyond = isLater * (1.0 - inside);
 #ifdef FACING
   // Beyond a gap, the neighbour begins at its own side. It counts in pixels that both sides cross:
   // in those that it fills, nothing of the face is seen.
-  vec4 crossing = step(max(sides, far), vec4(pixel));
+  vec4 crossing = step(max(distances, far), vec4(pixel));
   beyond = clamp(max(beyond, isLater - 1.0) * max(crossing, 2.0 - isLater), 0.0, 1.0);
 #endif
   vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
@@ -175,20 +209,20 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   for (int cell = 0; cell < cells; cell++) {
 #ifdef NEIGHBORS
     areas += faceAreas(
-      cellDistances(sides, cell), isLater, cellDistances(ends, cell),
+      cellDistances(sides, cell), sides, isLater, cellDistances(ends, cell),
       cellDistances(otherEnds, cell), cellDistances(far, cell), 4.0);
 #else
     areas += faceAreas(
-      cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0), 4.0);
+      cellDistances(sides, cell), sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 4.0);
 #endif
   }
   areas /= 16.0;
   if (cells == 0) {
 #ifdef NEIGHBORS
     areas = faceAreas(
-      sides.distances, isLater, ends.distances, otherEnds.distances, far.distances, 1.0);
+      sides.distances, sides, isLater, ends.distances, otherEnds.distances, far.distances, 1.0);
 #else
-    areas = faceAreas(sides.distances, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 1.0);
+    areas = faceAreas(sides.distances, sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 1.0);
 #endif
   }
   area = areas.x;
@@ -201,7 +235,7 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   vec2 high = vec2(0.5);
   for (int i = first; i < CUTS; i++) {
     float inwards = dot(cuts[i].xyz, pixel);
-    float inside = clamp(inwards + 0.5, 0.0, 1.0);
+    float inside = partWithin(inwards, cuts[i].xy);
     if (cuts[i].w < 0.5) {
       coverage *= inside;
     } else if (cuts[i].w > 2.5) {

@@ -124,6 +124,11 @@ float fadeAt(vec2 unit) {
 }
 #endif
 
+#ifdef EXACT_EDGES
+// The width and the height of the part of the pixel that the quad covers, as vectors: its columns.
+mat2 covered = mat2(1.0);
+#endif
+
 #ifdef PICTURE
 #ifdef SHIFTED
 #ifdef ACROSS
@@ -189,7 +194,22 @@ vec4 pictureOver(vec2 unit, float k) {
 #else
 // Returns the picture's colour, with one tap.
 vec4 pictureAt(vec2 unit) {
+#ifdef EXACT_EDGES
+  // Of the texels beside the place, those count that the covered part of the pixel reaches.
+  vec2 size = vec2(textureSize(picture, 0));
+  vec2 place = PICTURE_AT(unit) * size;
+  vec2 first = floor(place - 0.5);
+  mat2 pixel = mat2(
+    unitFromPixel[0].xy - unit * unitFromPixel[0].z,
+    unitFromPixel[1].xy - unit * unitFromPixel[1].z);
+  mat2 over = pixel * covered;
+  vec2 wide = sqrt(over[0] * over[0] + over[1] * over[1])
+    / max(sqrt(pixel[0] * pixel[0] + pixel[1] * pixel[1]), 1e-9);
+  vec2 part = clamp((place - first - 1.0) / max(wide, 1e-3) + 0.5, 0.0, 1.0);
+  return textureLod(picture, (first + 0.5 + part) / size, 0.0);
+#else
   return textureLod(picture, PICTURE_AT(unit), 0.0);
+#endif
 }
 #endif
 #endif
@@ -200,6 +220,11 @@ vec4 pictureAt(vec2 unit) {
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+#ifdef EXACT_EDGES
+  mat2 over = mat2(dx, dy) * covered;
+  dx = over[0];
+  dy = over[1];
+#endif
 #ifdef FULL_FOOTPRINT
   vec2 spacing = tapSpacing;
 #else
@@ -257,7 +282,27 @@ void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
 #endif
 #ifdef UNIT_COORDINATES
+#ifdef EXACT_EDGES
+#ifdef SIDES
+  Sides own = sidesAt(sides[0], sides[1], sides[2], sides[3], pixel);
+#else
+  Sides own = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
+#endif
+  // Where sides pass, the colour is that of the part of the pixel within them.
+  vec4 reach = clamp(own.distances, -0.5, 0.5);
+  vec2 missing = 1.0 - reach.xy - reach.zw;
+  vec2 middle = vec2(0.0);
+  if (max(missing.x, missing.y) > 0.0) {
+    vec2 one = vec2(own.right.x, own.down.x);
+    vec2 other = vec2(own.right.y, own.down.y);
+    middle = 0.5 * ((reach.z - reach.x) * one + (reach.w - reach.y) * other);
+    covered -= missing.x * outerProduct(one, one) + missing.y * outerProduct(other, other);
+  }
+  vec3 projected =
+    mat3(COLUMN_0, COLUMN_1, unitFromPixel[2]) * vec3(pixel.xy + middle, 1.0);
+#else
   vec3 projected = mat3(COLUMN_0, COLUMN_1, unitFromPixel[2]) * pixel;
+#endif
   float k = 1.0 / projected.z;
   vec2 unit = projected.xy * k;
 #else

@@ -292,19 +292,24 @@ vec4 pictureAt(
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
-// `sharpnessOf`. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
+// passage: that at the start of the segment, which becomes the one at its end. change: `steps` in
+// the middle of the time. visible: from the pixel's middle to that of the part that the sides of
+// quads in front leave, pixels. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps
+// along each axis. clip: the course of its clip. extents: the parts of the pixel's height and width
+// that opaque rectangles in front cover.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec2 sharpness, Footprint footprint, vec2 turn,
-  inout vec4 seen
+  inout Passage passage, float start, float end, vec4 change, inout vec2 visible, vec2 sharpness,
+  Footprint footprint, vec2 turn, inout vec2 extents[QUADS], inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
   vec2 unit;
+  vec2 outwards = vec2(0.0);
+  vec2 extent = vec2(1.0);
 #ifdef EDGES
   if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
     vec3 place = passage.place;
@@ -313,7 +318,7 @@ void add(
     vec2 to = next.xy / next.z;
     unit = 0.5 * (from + to);
     bool isInFront = min(place.z, next.z) > 1e-5;
-    vec4 change = stepsAt(quad, 0.5 * (place + next), t);
+    change = stepsAt(quad, 0.5 * (place + next), t);
 #if ROUNDS
     if (HAS(ROUNDS, quad)) {
       vec4 shape = polynomial(
@@ -325,8 +330,8 @@ void add(
       vec2 pixels = 1.0 / max(unitsOf(change), vec2(1e-9));
       vec4 within = coverageBetween(
         vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
-      vec2 across = max(within.xy + within.zw - 1.0, 0.0);
-      coverage = isInFront ? across.x * across.y : 0.0;
+      extent = max(within.xy + within.zw - 1.0, 0.0).yx;
+      coverage = isInFront ? extent.x * extent.y : 0.0;
     }
     passage.place = next;
   } else
@@ -334,13 +339,26 @@ void add(
   {
     vec3 middle = placeAt(course, t);
     unit = middle.xy / middle.z;
+#if QUADS > 1
+    // A shadow keeps its place, as the layers below it do, and so does what adjoins a quad in front.
+#ifdef JOINS
+    if (HAS(joins, quad)) visible = vec2(0.0);
+#endif
+    if (!HAS(SHADOWS, quad)) unit += visible.x * change.xy + visible.y * change.zw;
+#endif
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
       vec4 inwards = inwardsAt(sides, end);
       vec4 upTo = coverageUpTo(inwards);
       vec4 within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
-      vec2 across = max(within.xy + within.zw - 1.0, 0.0);
-      coverage = across.x * across.y;
+      extent = max(within.xy + within.zw - 1.0, 0.0);
+      coverage = extent.x * extent.y;
+      if (quad + 1 < QUADS) {
+        // Beyond a side that covers a part of the pixel, the rest's middle is half as far away.
+        vec4 beyond = 1.0 - within;
+        vec4 way = 0.5 * within * beyond / max(dot(beyond, vec4(1.0)), 1e-6);
+        outwards = -vec2(dot(way, sideCourses[12 * quad]), dot(way, sideCourses[12 * quad + 1]));
+      }
       passage.inwards = inwards;
       passage.upTo = upTo;
     }
@@ -407,10 +425,19 @@ void add(
   if (HAS(FADES, quad)) {
     paint *= (opacities[quad].z * t + opacities[quad].y) * t + opacities[quad].x;
   }
+  visible += outwards * paint.a;
   float open = 1.0 - seen.a;
 #ifdef JOINS
-  // A quad that adjoins one in front of it covers what that one leaves.
-  seen += paint * (HAS(joins, quad) ? min(coverage, open) : coverage * open);
+  // A quad that adjoins one in front of it covers what that one leaves: of the parts of the pixel's
+  // width and of its height that both cover, they have in common what exceeds it.
+  bool isPlain = !HAS(SHADOWS | ROUNDS | CLIPS | BOUNDS, quad) && paint.a > 0.999;
+  extents[quad] = isPlain ? extent : vec2(0.0);
+  float rest = coverage;
+  for (int front = 0; front < quad; front++) {
+    vec2 both = max(extents[front] + extent - 1.0, 0.0);
+    rest -= both.x * both.y;
+  }
+  seen += paint * (HAS(joins, quad) ? clamp(rest, 0.0, open) : coverage * open);
 #else
   seen += paint * (coverage * open);
 #endif
@@ -444,13 +471,14 @@ void add(
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
-  vec2 units##quad = unitsOf(steps(middles[quad] * pixel, middles[quad][0], middles[quad][1])); \
+  vec4 steps##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
+  vec2 units##quad = unitsOf(steps##quad); \
   vec2 sharpness##quad = SHARPNESS(quad); \
   Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, sharpness##quad, footprint##quad, turn, seen);
+    end, steps##quad, visible, sharpness##quad, footprint##quad, turn, extents, seen);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -520,6 +548,9 @@ void main() {
     int segment = block + i;
     float end = float(segment + 1) * step;
     vec4 seen = vec4(0.0);
+    vec2 visible = vec2(0.0);
+    vec2 extents[QUADS];
+    for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
 #ifdef WIDE
     vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
 #else

@@ -347,6 +347,101 @@ struct SmearTests {
     }
   }
 
+  @Test("Below a side of a page in front, what shows is the part of a pixel that the side leaves")
+  func partBesideSide() throws {
+    // Two rows of texels in a row of pixels, brighter row by row, below a black page.
+    let picture = try TestPictures.make(Self.width, 2 * Self.height) { _, y in
+      let level = UInt8(min(max(20 * (y - 44), 0), 240))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: -8 + 3 * t, y: 0, width: 144, height: 48), contents: .picture(self.page))
+      let front = Layer(
+        frame: Rect(x: -9 - 2 * t, y: 24.5, width: 150, height: 30), contents: .color(.black))
+      return Scene(container, sublayers: [page, front])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      // Of row 24, the upper half shows texel 48 only.
+      for x in 8..<120 { #expect(abs(Double(smear[x, 24].x) - 0.5 * 80) <= 1.5, "\(x)") }
+    }
+  }
+
+  @Test("At a side of an instant, a pixel has the colour of the part within the side")
+  func partWithinSide() throws {
+    // A white column at the piece's side, and black ones on both sides of it.
+    let picture = try TestPictures.make(Self.width, Self.height) { x, _ in
+      x == 32 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = { (t: Double) in
+      var piece = Layer(
+        frame: Rect(x: 20.2 + 0.6 * t, y: 0, width: 64, height: 48), contents: .picture(page))
+      piece.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+      return Scene(container, sublayers: [piece])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false), showing: picture)
+      // The column covers a part of pixel 20 from 0.8 to 0.2, and the rest of it one of pixel 21.
+      for y in 4..<44 {
+        for x in 20...21 { #expect(abs(Double(frame[x, y].x) - 255 * 0.5) <= 1.5, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test(
+    "A slanted side of an instant leaves the area of each pixel within it", arguments: [0.3, 0.8])
+  func slantedSide(angle: Double) throws {
+    let (across, along) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+    let scene = { (t: Double) in
+      // A side through a point that moves along it.
+      let centre = SIMD2(64.3, 24.1) + 5 * t * along + 100 * across
+      var page = Layer(
+        frame: Rect(x: centre.x - 100, y: centre.y - 200, width: 200, height: 400),
+        contents: .color(.white))
+      page.transform = .rotation(angle, x: 0, y: 0, z: 1)
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      for y in 8..<40 {
+        for x in 30..<100 {
+          var count = 0.0
+          for sample in 0..<4096 {
+            let (column, row) = (Double(sample % 64) + 0.5, Double(sample / 64) + 0.5)
+            let point = SIMD2(Double(x) + column / 64, Double(y) + row / 64) - SIMD2(64.3, 24.1)
+            if (point * across).sum() > 0 { count += 1 }
+          }
+          #expect(abs(Double(frame[x, y].x) - 255 * count / 4096) <= 1.5, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("Where a side ends that faces another one, the ground shows beside its end only")
+  func endOfFacingSide() throws {
+    let scene = { (t: Double) in
+      Scene(
+        container,
+        sublayers: [
+          Layer(
+            frame: Rect(x: 30 - 2 * t, y: 24.3, width: 80, height: 30), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: 40 - 3 * t, y: 4, width: 24.4 + 3 * t, height: 20.5),
+            contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      // The lower one covers 0.7 of row 24, and the upper one the rest, up to 0.4 of pixel 64.
+      for (x, covered) in [(50, 1), (63, 1), (64, 0.7 + 0.4 * 0.3), (65, 0.7), (80, 0.7)] {
+        #expect(abs(Double(smear[x, 24].x) - 255 * covered) <= 2, "\(x)")
+      }
+    }
+  }
+
   @Test("A veil in front of one of two sides that face each other is over that one")
   func veiledSide() throws {
     let scene = { (t: Double) in

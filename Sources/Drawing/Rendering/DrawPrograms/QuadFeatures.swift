@@ -44,6 +44,9 @@ struct QuadFeatures: Hashable {
   var areas = 0
   /// True if the taps of a mean have the variance of the pixel on the picture.
   var hasExactMean = false
+  /// True if the parts of pixels that the sides leave are exact, and their colours are those of
+  /// these parts.
+  var hasExactEdges = false
   /// The stops of the gradient that masks the quad; 0 for none.
   var fadeStops = 0
   /// The values known at compile time, which only make a pixel cheaper.
@@ -86,6 +89,7 @@ struct QuadFeatures: Hashable {
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
     if hasExactMean { result.append("EXACT") }
+    if hasExactEdges { result.append("EXACT_EDGES") }
     if areas > 0 { result.append(ShaderMacro("AREAS", areas)) }
     if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
