@@ -429,7 +429,8 @@ void add(
   float open = 1.0 - seen.a;
 #ifdef JOINS
   // A quad that adjoins one in front of it covers what that one leaves: of the parts of the pixel's
-  // width and of its height that both cover, they have in common what exceeds it.
+  // width and of its height that both cover, they have in common what exceeds it. Where several in
+  // front overlap, it covers at least what exceeds all that they cover.
   bool isPlain = !HAS(SHADOWS | ROUNDS | CLIPS | BOUNDS, quad) && paint.a > 0.999;
   extents[quad] = isPlain ? extent : vec2(0.0);
   float rest = coverage;
@@ -437,7 +438,7 @@ void add(
     vec2 both = max(extents[front] + extent - 1.0, 0.0);
     rest -= both.x * both.y;
   }
-  seen += paint * (HAS(joins, quad) ? clamp(rest, 0.0, open) : coverage * open);
+  seen += paint * (HAS(joins, quad) ? clamp(max(rest, coverage + open - 1.0), 0.0, open) : coverage * open);
 #else
   seen += paint * (coverage * open);
 #endif
@@ -500,7 +501,8 @@ vec2 wayOf(Course course, vec3 middle) {
 Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 breadth = max(units * abs(texels), 1.0);
   vec2 texel = part / abs(texels);
-  vec2 variance = breadth * breadth - 1.0;
+  // A single tap is in the middle.
+  vec2 variance = segments > 1 ? breadth * breadth - 1.0 : vec2(0.0);
   vec2 length = abs(way * texels);
   bool isAcross = length.x > length.y;
   // Taps take turns across with each segment, down with every second one.

@@ -133,7 +133,7 @@ extension QuadFeatures {
     var features = QuadFeatures()
     (features.hasSides, features.isRound, features.isClipped) = (true, true, true)
     (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
-    features.sampling = .manyTaps
+    (features.sampling, features.hasExactEdges) = (.manyTaps, true)
     return features
   }
 }
@@ -141,7 +141,8 @@ extension QuadFeatures {
 extension SmearFeatures {
   fileprivate static var rich: SmearFeatures {
     SmearFeatures(
-      quads: 1, pictures: 1, shades: 1, fades: 1, edges: 1, clips: 1, isWeighted: true)
+      quads: 2, pictures: 3, hasBlanks: true, shades: 1, fades: 1, joins: true, edges: 3, clips: 1,
+      isWeighted: true)
   }
 }
 

@@ -146,7 +146,7 @@ extension Renderer {
         }
         try draw(
           shown, layer, rectangles, isLarge: smear.tiles.isLarge(layer, over: rectangles),
-          smear.shares, over: ground, into: target)
+          smear.shares, over: ground, blank: try encoder.blankTexture(), into: target)
       }
       level += 1
       layers = layers.filter { $0.cuts.count > level + 1 }
@@ -238,7 +238,8 @@ extension Renderer {
   /// Draws the tiles of one kind.
   private func draw(
     _ quads: [SmearQuad], _ kind: SmearTiles.Kind, _ rectangles: [PixelRect], isLarge: Bool,
-    _ shares: Shares, over ground: ScratchTarget, into target: RenderTargetReference
+    _ shares: Shares, over ground: ScratchTarget, blank: any PictureTexture,
+    into target: RenderTargetReference
   ) throws(GPUError) {
     let features = SmearFeatures(
       of: quads, kind, isLarge: isLarge, forManyFrames: drawsManyFrames,
@@ -249,7 +250,10 @@ extension Renderer {
     let pass = RenderPass(into: target)
     pass.replaceByBlending()
     for (unit, quad) in quads.enumerated() {
-      quad.reduced?.texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
+      if features.pictures >> unit & 1 != 0 {
+        let texture = quad.reduced?.texture ?? blank
+        texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
+      }
       if let table = quad.table {
         pass.bind(table.texture, sampler.sampler, to: SmearProgram.tableUnit(unit))
       }

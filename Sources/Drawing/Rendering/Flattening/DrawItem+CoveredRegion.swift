@@ -93,9 +93,9 @@ extension PixelRegion {
 extension Ring {
   /// Removes the points whose pixels an edge may go through.
   fileprivate mutating func cut(within edge: HalfPlane) {
-    // A pixel whose centre is half a pixel inside an edge is fully covered. The rest is for
-    // rounding: a thousandth of coverage does not change a bit of the colour.
-    cut(at: edge - SIMD3(0, 0, 0.499))
+    // A slanted edge passes pixels whose middles are farther from it. The rest is for rounding: a
+    // thousandth of coverage does not change a bit of the colour.
+    cut(at: edge - SIMD3(0, 0, 0.499 * (abs(edge.x) + abs(edge.y))))
   }
 }
 

@@ -1,7 +1,8 @@
 import GPU
 
 /// The features of the shader that integrates moving quads; each combination is a separate program.
-/// A mask has a bit for each quad, the lowest one for the front one.
+/// A mask has a bit for each quad, the lowest one for the front one. A common program also has the
+/// bits of quads that need not have the feature: see `init(of:_:isLarge:forManyFrames:isWeighted:)`.
 struct SmearFeatures: Hashable {
   /// The number of quads, 1 to `mostQuads`.
   var quads = 0
@@ -135,7 +136,10 @@ extension SmearFeatures {
     if quads > 1, blacks != shades { blacks = 0 }
     let solids = (1 << quads - 1) & ~shadows
     if quads > 2 || !isLarge {
-      let roundable = mask { $0.form == .roundedRectangle } & ~kind.hidden
+      let continued = kind.continuations.indices.reduce(0) {
+        $0 | (kind.continuations[$1] == 0 ? 0 : 1 << $1)
+      }
+      let roundable = mask { $0.form == .roundedRectangle } & ~kind.hidden & ~continued
       takeCommonForms(solids, even: mask { $0.sides != nil }, roundable: roundable)
       takeCommonPaints(solids)
     }
@@ -167,7 +171,6 @@ extension SmearFeatures {
     (shades, blacks) = (solids, 0)
     if turns != 0 { turns = solids }
     bounds |= shadows
-    fades |= shadows
     if pictures != 0 {
       hasBlanks = quads > 1
       (pictures, opaques) = (solids, 0)

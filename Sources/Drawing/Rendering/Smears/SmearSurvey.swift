@@ -52,9 +52,9 @@ struct SmearSurvey {
     let index: Int
     /// Its way over its picture; nil if it is not known.
     var course: SmearQuad.TileCourse?
-    /// True if it is all over the tile all the time, or continues below what hides its sides.
+    /// True if it is all over the tile all the time, also where it continues below others.
     var isInside = false
-    /// Those sides if it continues, as a mask.
+    /// The sides that others hide if they hide all that pass, as a mask.
     var hiddenSides = 0
   }
 
