@@ -294,6 +294,27 @@ struct SmearTests {
     }
   }
 
+  @Test("The ground does not show where a page covers a part of two that adjoin")
+  func coveredJoint() throws {
+    let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }
+    let scene = { (t: Double) in
+      let (joint, foot) = (64.2 + 0.6 * t, 24.2 + 0.6 * t)
+      return Scene(
+        container,
+        sublayers: [
+          white(Rect(x: joint, y: 4, width: 50, height: 40)),
+          white(Rect(x: 10, y: 4, width: joint - 10, height: 40)),
+          white(Rect(x: 10, y: foot - 20, width: 104, height: 20)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 7..<42 {
+        for x in 32..<96 { #expect(smear[x, y].x == 255, "\(x), \(y)") }
+      }
+    }
+  }
+
   @Test(
     "Between two sides that face each other, only their gap shows the ground",
     arguments: [true, false])

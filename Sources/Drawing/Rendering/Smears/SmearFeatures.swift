@@ -2,7 +2,7 @@ import GPU
 
 /// The features of the shader that integrates moving quads; each combination is a separate program.
 /// A mask has a bit for each quad, the lowest one for the front one. A common program also has the
-/// bits of quads that need not have the feature: see `init(of:_:isLarge:forManyFrames:isWeighted:)`.
+/// bits of quads that need not have the feature: see `takeCommonForms` and `takeCommonPaints`.
 struct SmearFeatures: Hashable {
   /// The number of quads, 1 to `mostQuads`.
   var quads = 0
