@@ -95,8 +95,8 @@ extension SmearFeatures {
   /// Creates the features that some quads need.
   ///
   /// A common program serves many kinds of tiles: it also integrates sides that do not pass,
-  /// gradients of no opacity and pictures that are not there. It is taken where quads are many,
-  /// since the driver compiles such a program for half a second, and where tiles take little time.
+  /// gradients of no opacity and pictures that are not there. It is taken where tiles take little
+  /// time; of more than two quads, for which the driver compiles half a second, all take the sides.
   ///
   /// - Parameters:
   ///   - smeared: the quads, the front one first.
@@ -133,7 +133,8 @@ extension SmearFeatures {
     // Over covered pixels the ground counts nothing.
     isCovered = kind.isCovered
     self.isWeighted = isWeighted
-    if quads > 1, blacks != shades { blacks = 0 }
+    let areAllBlack = blacks == shades
+    if quads > 1, !areAllBlack { blacks = 0 }
     let solids = (1 << quads - 1) & ~shadows
     if quads > 2 || !isLarge {
       let continued = kind.continuations.indices.reduce(0) {
@@ -141,14 +142,15 @@ extension SmearFeatures {
       }
       let roundable = mask { $0.form == .roundedRectangle } & ~kind.hidden & ~continued
       takeCommonForms(solids, even: mask { $0.sides != nil }, roundable: roundable)
-      takeCommonPaints(solids)
+      if areAllBlack { blacks = shades }
     }
+    if !isLarge { takeCommonPaints(solids) }
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
     lines = shadows & rounds == 0 ? 0 : 8
     if manyFrames, isLarge, isSimple, kind.segments % 4 == 0 { block = quads > 1 ? 2 : 4 }
   }
 
-  /// Adds the sides and corners that quads like these have elsewhere.
+  /// Adds the sides, corners and gradients that quads like these have elsewhere.
   ///
   /// - Parameters:
   ///   - solids: the quads that are not shadows.
@@ -162,19 +164,21 @@ extension SmearFeatures {
       edges = quads > 2 ? solids : edges | even & solids
     }
     if rounds & solids != 0 { rounds |= roundable }
-    // Lines that are too far from a corner are skipped.
-    if quads > 2 || rounds & shadows != 0 { rounds |= shadows }
+    if rounds & shadows != 0 { rounds |= shadows }
+    if shades != 0 { shades = solids }
+    if turns != 0 { turns = solids }
+    if bounds != 0 { bounds |= shadows }
+    isWide = pictures != 0
   }
 
-  /// Adds the paints that quads like these have elsewhere.
+  /// Adds the paints that quads like these have elsewhere, of whatever colour.
   private mutating func takeCommonPaints(_ solids: Int) {
     (shades, blacks) = (solids, 0)
-    if turns != 0 { turns = solids }
     bounds |= shadows
     if pictures != 0 {
       hasBlanks = quads > 1
       (pictures, opaques) = (solids, 0)
-      (isWide, isDense) = (true, quads <= 2)
+      isDense = quads <= 2
     }
     if tints != 0 { tints |= solids }
   }

@@ -137,12 +137,13 @@ struct SmearTiles {
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.
   func isLarge(_ kind: Kind, over rectangles: [PixelRect]) -> Bool {
-    rectangles.reduce(0) { $0 + survey.cost(of: kind, over: $1) } > Self.leastLargeCost
+    let least = kind.quads.count > 2 ? Self.leastLargeCostOfMany : Self.leastLargeCost
+    return rectangles.reduce(0) { $0 + survey.cost(of: kind, over: $1) } > least
   }
 
-  /// That time in nanoseconds. Compiling a program takes some 0.1 s, and a common one takes a
-  /// third to a half longer.
-  private static let leastLargeCost = 5e5
+  /// The least such times of one or two quads, and of more, in nanoseconds. Compiling a program
+  /// takes 0.1 s and 0.5 s; drawing with a common one takes a third to a half longer.
+  private static let (leastLargeCost, leastLargeCostOfMany) = (5e5, 2e6)
 
   /// Divides a tile into smaller ones as long as that makes it cheaper, and to 8 × 4 pixels
   /// where one quad may hide a side of another one.
