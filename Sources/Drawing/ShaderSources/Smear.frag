@@ -438,7 +438,8 @@ void add(
     vec2 both = max(extents[front] + extent - 1.0, 0.0);
     rest -= both.x * both.y;
   }
-  seen += paint * (HAS(joins, quad) ? clamp(max(rest, coverage + open - 1.0), 0.0, open) : coverage * open);
+  rest = clamp(max(rest, coverage + open - 1.0), 0.0, open);
+  seen += paint * (HAS(joins, quad) ? rest : coverage * open);
 #else
   seen += paint * (coverage * open);
 #endif

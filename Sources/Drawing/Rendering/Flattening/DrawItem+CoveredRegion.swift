@@ -103,7 +103,7 @@ extension Ring {
 
 extension Quad {
   /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
-  /// of them by half a pixel.
+  /// of them by half a pixel; at an instant of an exposure, by half of its extent across each.
   func forEachEdge(_ body: (HalfPlane) -> Void) {
     for cut in cuts { body(cut.line) }
     if hasSides { polygon.sides.forEach(body) }
@@ -114,7 +114,7 @@ extension Quad {
 
 extension Clip {
   /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
-  /// of them by half a pixel.
+  /// of them by half a pixel; at an instant of an exposure, by half of its extent across each.
   func forEachEdge(_ body: (HalfPlane) -> Void) {
     polygon.sides.forEach(body)
     if let roundedCorners = RoundedCorners(radius, of: size) {

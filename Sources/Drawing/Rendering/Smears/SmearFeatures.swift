@@ -8,10 +8,10 @@ struct SmearFeatures: Hashable {
   var quads = 0
   /// The quads with a picture.
   var pictures = 0
-  /// True if some of them may have none in a draw, as a mask of that draw tells.
-  var hasBlanks = false
   /// Those of them whose picture is opaque.
   var opaques = 0
+  /// True if some of `pictures` may have none in a draw, as a mask of that draw tells.
+  var hasBlanks = false
   /// The quads with a gradient over them.
   var shades = 0
   /// Those of them whose gradient is black.
@@ -140,7 +140,7 @@ extension SmearFeatures {
       let continued = kind.continuations.indices.reduce(0) {
         $0 | (kind.continuations[$1] == 0 ? 0 : 1 << $1)
       }
-      let roundable = mask { $0.form == .roundedRectangle } & ~kind.hidden & ~continued
+      let roundable = mask { $0.form == .roundedRectangle } & ~continued
       takeCommonForms(solids, even: mask { $0.sides != nil }, roundable: roundable)
       if areAllBlack { blacks = shades }
     }

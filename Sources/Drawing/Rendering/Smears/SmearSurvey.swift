@@ -104,7 +104,6 @@ struct SmearSurvey {
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
       kind.continuations.append(surveyed.hiddenSides)
-      if surveyed.hiddenSides != 0 { kind.hidden |= bit }
       if quad.joins { kind.joins |= bit }
       if quad.isShadow {
         let pass = quad.course.pass(over: tile)
@@ -131,7 +130,6 @@ struct SmearSurvey {
         if hidden == all {
           hasEdges = false
           surveyed.hiddenSides = hidden
-          kind.hidden |= bit
           if isPlain { place = .inside }
         }
       }

@@ -19,8 +19,6 @@ struct SmearTiles {
     var bounds = 0
     /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
     var continuations: [Int] = []
-    /// The quads of which those in front of them hide each side that passes, as a mask.
-    var hidden = 0
     /// True if nothing below the quads shows.
     var isCovered: Bool
     /// The number of segments of the exposure.
@@ -85,7 +83,7 @@ struct SmearTiles {
       (layer.edges, layer.rounds) = (part(edges), part(rounds))
       // Nothing is in front of the first one.
       layer.joins = part(joins) & ~1
-      (layer.clips, layer.bounds, layer.hidden) = (part(clips), part(bounds), part(hidden))
+      (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
       return layer
     }

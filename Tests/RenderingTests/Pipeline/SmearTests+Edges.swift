@@ -1,0 +1,226 @@
+import Foundation
+import Frames
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+
+// What a pixel shows where sides of moving rectangles pass it, in integrals and at instants.
+
+extension SmearTests {
+  @Test("The ground does not show between a page and its reflection under a veil")
+  func sharedEdge() throws {
+    let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }
+    let scene = { (t: Double) in
+      let foot = 24.2 + 0.6 * t
+      var veil = Layer(frame: Rect(x: 0, y: foot, width: 128, height: 20))
+      veil.contents = .gradient(
+        Gradient(
+          from: .zero, to: Point(x: 0, y: 1),
+          stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) }))
+      return Scene(
+        container,
+        sublayers: [
+          white(Rect(x: 10, y: foot, width: 108, height: 20)), veil,
+          white(Rect(x: 10, y: foot - 20, width: 108, height: 20)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 7..<42 {
+        for x in 32..<96 { #expect(smear[x, y].x == 255, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test("The ground does not show where a page covers a part of two that adjoin")
+  func coveredJoint() throws {
+    let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }
+    let scene = { (t: Double) in
+      let (joint, foot) = (64.2 + 0.6 * t, 24.2 + 0.6 * t)
+      return Scene(
+        container,
+        sublayers: [
+          white(Rect(x: joint, y: 4, width: 50, height: 40)),
+          white(Rect(x: 10, y: 4, width: joint - 10, height: 40)),
+          white(Rect(x: 10, y: foot - 20, width: 104, height: 20)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 7..<42 {
+        for x in 32..<96 { #expect(smear[x, y].x == 255, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test(
+    "Between two sides that face each other, only their gap shows the ground",
+    arguments: [true, false])
+  func facingSides(isIntegral: Bool) throws {
+    let scene = { (t: Double) in
+      let (left, gap) = (50.2 + 0.3 * t, 0.1)
+      return Scene(
+        container,
+        sublayers: [
+          Layer(frame: Rect(x: 0, y: 0, width: left, height: 48), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: left + gap, y: 0, width: 60, height: 48), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene, hasPath: isIntegral))
+      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.9) <= 1.5, "\(y)") }
+    }
+  }
+
+  @Test(
+    "Between turned tiles that part, the ground shows as much as the gap takes",
+    arguments: [true, false])
+  func turnedTiles(isIntegral: Bool) throws {
+    let (angle, gap, thickness) = (0.2, 0.4, 12.0)
+    let (across, along) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+    let scene = { (t: Double) in
+      // Two tiles on both sides of a line through a point that moves along it.
+      let middle = SIMD2(64.0, 24) + 3 * t * along
+      let tiles = [-1.0, 1].map { side in
+        let centre = middle + side * (gap + thickness) / 2 * across
+        var tile = Layer(
+          frame: Rect(
+            x: centre.x - thickness / 2, y: centre.y - 100, width: thickness, height: 200),
+          contents: .color(.white))
+        tile.transform = .rotation(angle, x: 0, y: 0, z: 1)
+        return tile
+      }
+      return Scene(container, sublayers: tiles)
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: isIntegral))
+      // All that a row lacks of the tiles' width on it is the gap's.
+      for y in 12..<36 {
+        let covered = (0..<Self.width).reduce(0.0) { $0 + Double(frame[$1, y].x) / 255 }
+        #expect(abs(covered - 2 * thickness / cos(angle)) < 0.06, "\(y)")
+        // A row of pixels that the line crosses is nowhere darker than the gap in it.
+        let darkest = (60..<68).map { Double(frame[$0, y].x) }.min() ?? 0
+        #expect(darkest > 255 * (1 - gap / cos(angle)) - 3, "\(y)")
+      }
+    }
+  }
+
+  @Test("Below a side of a page in front, what shows is the part of a pixel that the side leaves")
+  func partBesideSide() throws {
+    // Two rows of texels in a row of pixels, brighter row by row, below a black page.
+    let picture = try TestPictures.make(Self.width, 2 * Self.height) { _, y in
+      let level = UInt8(min(max(20 * (y - 44), 0), 240))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: -8 + 3 * t, y: 0, width: 144, height: 48), contents: .picture(self.page))
+      let front = Layer(
+        frame: Rect(x: -9 - 2 * t, y: 24.5, width: 150, height: 30), contents: .color(.black))
+      return Scene(container, sublayers: [page, front])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      // Of row 24, the upper half shows texel 48 only.
+      for x in 8..<120 { #expect(abs(Double(smear[x, 24].x) - 0.5 * 80) <= 1.5, "\(x)") }
+    }
+  }
+
+  @Test("At a side of an instant, a pixel has the colour of the part within the side")
+  func partWithinSide() throws {
+    // A white column at the piece's side, and black ones on both sides of it.
+    let picture = try TestPictures.make(Self.width, Self.height) { x, _ in
+      x == 32 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = { (t: Double) in
+      var piece = Layer(
+        frame: Rect(x: 20.2 + 0.6 * t, y: 0, width: 64, height: 48), contents: .picture(page))
+      piece.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+      return Scene(container, sublayers: [piece])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false), showing: picture)
+      // The column covers a part of pixel 20 from 0.8 to 0.2, and the rest of it one of pixel 21.
+      for y in 4..<44 {
+        for x in 20...21 { #expect(abs(Double(frame[x, y].x) - 255 * 0.5) <= 1.5, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test(
+    "A slanted side of an instant leaves the area of each pixel within it", arguments: [0.3, 0.8])
+  func slantedSide(angle: Double) throws {
+    let (across, along) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+    let scene = { (t: Double) in
+      // A side through a point that moves along it.
+      let centre = SIMD2(64.3, 24.1) + 5 * t * along + 100 * across
+      var page = Layer(
+        frame: Rect(x: centre.x - 100, y: centre.y - 200, width: 200, height: 400),
+        contents: .color(.white))
+      page.transform = .rotation(angle, x: 0, y: 0, z: 1)
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      for y in 8..<40 {
+        for x in 30..<100 {
+          var count = 0.0
+          for sample in 0..<4096 {
+            let (column, row) = (Double(sample % 64) + 0.5, Double(sample / 64) + 0.5)
+            let point = SIMD2(Double(x) + column / 64, Double(y) + row / 64) - SIMD2(64.3, 24.1)
+            if (point * across).sum() > 0 { count += 1 }
+          }
+          #expect(abs(Double(frame[x, y].x) - 255 * count / 4096) <= 1.5, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("Where a side ends that faces another one, the ground shows beside its end only")
+  func endOfFacingSide() throws {
+    let scene = { (t: Double) in
+      Scene(
+        container,
+        sublayers: [
+          Layer(
+            frame: Rect(x: 30 - 2 * t, y: 24.3, width: 80, height: 30), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: 40 - 3 * t, y: 4, width: 24.4 + 3 * t, height: 20.5),
+            contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      // The lower one covers 0.7 of row 24, and the upper one the rest, up to 0.4 of pixel 64.
+      for (x, covered) in [(50, 1), (63, 1), (64, 0.7 + 0.4 * 0.3), (65, 0.7), (80, 0.7)] {
+        #expect(abs(Double(smear[x, 24].x) - 255 * covered) <= 2, "\(x)")
+      }
+    }
+  }
+
+  @Test("A veil in front of one of two sides that face each other is over that one")
+  func veiledSide() throws {
+    let scene = { (t: Double) in
+      let veil = Color(white: 0, alpha: 0.3)
+      return Scene(
+        container,
+        sublayers: [
+          Layer(
+            frame: Rect(x: 50.35 + 0.3 * t, y: 0, width: 60, height: 48), contents: .color(.white)),
+          Layer(
+            frame: Rect(x: 0, y: 0, width: 120 + 0.3 * t, height: 48), contents: .color(veil)),
+          Layer(
+            frame: Rect(x: 0, y: 0, width: 48.2 + 0.3 * t, height: 48), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      // The right page covers half of the pixel.
+      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.5 * 0.7) <= 1.5, "\(y)") }
+    }
+  }
+}
