@@ -203,10 +203,10 @@ struct SmearSurvey {
   // MARK: - Cells
 
   /// The contrast that counts where sides of several quads pass a tile.
-  private static let contrastOfQuads = 0.5
+  private static let contrastOfQuads = 0.6
   /// The most contrast per pixel of a side's way for which a pixel need not be divided, and the
   /// same for halves of a pixel.
-  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.06, 0.2)
+  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.08, 0.5)
 
   /// Returns the columns and rows of a pixel's cells.
   ///
