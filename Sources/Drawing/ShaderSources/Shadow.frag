@@ -16,10 +16,22 @@ float erf(float x) {
   return sign(x) * (1.0 - 1.0 / (eighth * eighth));
 }
 
-// Returns the part of a Gaussian about x, not below 0, between −extent and extent.
-float within(float x, float extent) {
+#ifdef THIN
+// Returns the integral of the error function.
+float erfIntegral(float x) { return x * erf(x) + 0.56418958 * exp(-x * x); }
+#endif
+
+// Returns the part of a Gaussian about x, not below 0, between −extent and extent; of a thin shadow,
+// its mean for places as far as `reach` from x.
+float within(float x, float extent, float reach) {
   float scale = 0.70710678 / deviation;
-#ifdef WIDE
+#ifdef THIN
+  vec2 over = x + vec2(reach, -reach);
+  vec4 ends = scale * vec4(over + extent, over - extent);
+  float more = erfIntegral(ends.x) - erfIntegral(ends.y);
+  float less = erfIntegral(ends.z) - erfIntegral(ends.w);
+  return 0.25 * (more - less) / (scale * reach);
+#elif defined(WIDE)
   // The part beyond the farther end is negligible.
   return 0.5 - 0.5 * erf((x - extent) * scale);
 #else
@@ -56,16 +68,31 @@ void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
   vec3 projected = unitFromPixel * pixel;
   vec2 point = (projected.xy / projected.z - 0.5) * shadowSize;
+  // Half of the pixel's width and height on the shadow, points.
+#ifdef THIN
+  vec2 unit = projected.xy / projected.z;
+  vec2 right = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) / projected.z;
+  vec2 down = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) / projected.z;
+  vec2 halfPixel = max(0.5 * sqrt(right * right + down * down) * shadowSize, 1e-6);
+#else
+  const vec2 halfPixel = vec2(0.0);
+#endif
   float x = abs(point.x);
   float y = abs(point.y);
-  float across = within(x, casterHalfSize.x);
-  float amount = across * within(y, casterHalfSize.y);
+  float across = within(x, casterHalfSize.x, halfPixel.x);
+  float amount = across * within(y, casterHalfSize.y, halfPixel.y);
 #ifdef ROUND
   // The part that the rounded corners remove, within the reach of the Gaussian: exact along x,
   // summed over lines along y.
   float top = casterHalfSize.y - cornerRadius;
   float rest = 0.0;
-  bool isBeside = x < casterHalfSize.x - cornerRadius - 3.5 * deviation;
+#ifdef THIN
+  // Along y, the pixel adds its variance to that of the Gaussian.
+  float deviationDown = sqrt(deviation * deviation + halfPixel.y * halfPixel.y / 3.0);
+#else
+  float deviationDown = deviation;
+#endif
+  bool isBeside = x < casterHalfSize.x - cornerRadius - 3.5 * deviation - halfPixel.x;
 #ifdef WIDE
   const float least = 1.0;
 #else
@@ -74,8 +101,8 @@ void main() {
   for (float side = least; side <= 1.0; side += 2.0) {
     // The heights from the centres of the corner arcs outwards, points.
     float here = side * y - top;
-    float start = max(here - 3.5 * deviation, 0.0);
-    float end = min(here + 3.5 * deviation, cornerRadius);
+    float start = max(here - 3.5 * deviationDown, 0.0);
+    float end = min(here + 3.5 * deviationDown, cornerRadius);
     // Not a constant: an unrolled loop would run even where no pixel has a line.
     int lines = isBeside || end <= start ? 0 : LINES;
     // The lines are evenly spaced in the tangent t of half the angle, where no function is steep.
@@ -87,13 +114,14 @@ void main() {
       float part = 2.0 / (1.0 + t * t);
       float height = cornerRadius * t * part;
       float cut = height * t;
-      float away = (height - here) / deviation;
+      float away = (height - here) / deviationDown;
       float rate = (1.0 - t * t) * part * part;
-      sum += (across - within(x, casterHalfSize.x - cut)) * exp(-0.5 * away * away) * rate;
+      float beyond = across - within(x, casterHalfSize.x - cut, halfPixel.x);
+      sum += beyond * exp(-0.5 * away * away) * rate;
     }
     rest += sum * spacing;
   }
-  amount -= rest * 0.5 * cornerRadius * 0.39894228 / deviation;
+  amount -= rest * 0.5 * cornerRadius * 0.39894228 / deviationDown;
 #endif
   amount = clamp(amount, 0.0, 1.0);
 #ifdef FADE

@@ -10,6 +10,8 @@ struct ShadowFeatures: Hashable {
   var lines = 0
   /// True if no point is near two opposite sides of the caster: see `ShadowQuad.isWide`.
   var isWide = false
+  /// True if the shadow counts by its mean over a pixel.
+  var isThin = false
   /// The stops of the gradient that masks the shadow in a rectangle; 0 for none.
   var fadeStops = 0
 
@@ -18,6 +20,7 @@ struct ShadowFeatures: Hashable {
     var result: [ShaderMacro] = ["UNIT_COORDINATES"]
     if isRound { result += ["ROUND", ShaderMacro("LINES", lines)] }
     if isWide { result.append("WIDE") }
+    if isThin { result.append("THIN") }
     if let fade { result += [ClipUniforms.definition, "FADE"] + fade.definitions }
     return result
   }

@@ -142,6 +142,7 @@ extension FrameEncoder {
   mutating func draw(_ shadow: ShadowQuad, within region: PixelRegion) throws(GPUError) {
     var features = ShadowFeatures(of: shadow)
     if renderer.programChoice == .general { features = features.generalized }
+    features.isThin = isPartOfSum && shadow.isThin
     let program = try renderer.programs.program(for: features)
     let size = targetSize
     // The plain strategy draws every pixel that could change at any opacity.

@@ -90,6 +90,23 @@ struct ShadowQuad: Hashable {
     return shadow
   }
 
+  /// True if the shadow changes by much within a pixel.
+  var isThin: Bool {
+    let projection = polygon.projection
+    let middle = projection.apply(to: Point(x: 0.5, y: 0.5))
+    guard let point = middle.projected else { return false }
+    // Pixels per point along one of the plane's axes.
+    func scale(_ step: SIMD4<Double>, _ extent: Double) -> Double {
+      hypotenuse(step.x - point.x * step.w, step.y - point.y * step.w) / (middle.w * extent)
+    }
+    let scale = min(scale(projection.x, size.width), scale(projection.y, size.height))
+    return scale * deviation < Self.thinnest
+  }
+
+  /// The deviation in pixels below which a shadow's mean over a pixel differs from its middle by
+  /// more than a hundredth.
+  private static let thinnest = 1.0
+
   /// The distance from the caster, in deviations, at which the shadow ends: it is below a
   /// thousandth beyond.
   static let extent = 3.5
