@@ -43,7 +43,7 @@ float coverageBetween(float a, float b) {
   return clamp(min(a + 0.5, 1.0) + min(b + 0.5, 1.0) - 1.0, 0.0, 1.0);
 }
 
-#if defined(SIDES) || defined(CLIP) || defined(FACE)
+#if defined(SIDES) || defined(CLIP) || defined(FACE) || defined(FRONTS)
 // The inward distances of a pixel's centre from four sides, and their gradients over the target.
 struct Sides { vec4 distances, right, down; };
 
@@ -80,7 +80,7 @@ int cellCount(Sides sides) {
 }
 #endif
 
-#if defined(SIDES) || defined(CLIP)
+#if defined(SIDES) || defined(CLIP) || defined(FRONTS)
 // Returns the part of a pixel or cell within four sides at distances from its middle.
 float partWithinAll(vec4 d, Sides sides) {
 #ifdef EXACT_EDGES
@@ -91,7 +91,9 @@ float partWithinAll(vec4 d, Sides sides) {
   return coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
 #endif
 }
+#endif
 
+#if defined(SIDES) || defined(CLIP)
 // Returns the part of a pixel within four sides: the product of the parts between opposite sides,
 // near a corner for each of sixteen cells.
 float rectangleCoverage(vec3 lines[4], vec3 pixel) {
@@ -102,6 +104,122 @@ float rectangleCoverage(vec3 lines[4], vec3 pixel) {
     sum += partWithinAll(cellDistances(sides, cell), sides);
   }
   return cells > 0 ? sum / 16.0 : partWithinAll(sides.distances, sides);
+}
+#endif
+
+#ifdef FRONTS
+// The sides of the quads in front, and their opacities.
+uniform vec3 frontSides[4 * FRONTS];
+uniform float frontOpacities[FRONTS];
+
+// Returns the sides of a front at a pixel.
+Sides frontAt(int index, vec3 pixel) {
+  return sidesAt(
+    frontSides[4 * index], frontSides[4 * index + 1], frontSides[4 * index + 2],
+    frontSides[4 * index + 3], pixel);
+}
+
+// Returns the distance inwards from the nearest of four sides.
+float nearestDistance(Sides sides) {
+  vec4 d = sides.distances;
+  return min(min(d.x, d.y), min(d.z, d.w));
+}
+
+// Returns the inward normal of the nearest of four sides.
+vec2 nearestNormal(Sides sides) {
+  vec4 isNearest = step(sides.distances, vec4(nearestDistance(sides)));
+  return vec2(dot(isNearest, sides.right), dot(isNearest, sides.down));
+}
+
+// What fronts leave of a quad in a pixel.
+struct VisiblePart {
+  // The factor of the quad's coverage with which the part counts as much as it is large.
+  float ratio;
+  // False if no front covers a part of the pixel; the rest is then undefined.
+  bool isPart;
+  // Its middle, from the pixel's.
+  vec2 middle;
+  // Its width and height, as vectors: columns.
+  mat2 extent;
+};
+
+// Returns the width and height of a shape with these mean square distances from its middle along x,
+// along both and along y: the root of a matrix, since a width is proportional to that of a spread.
+mat2 extentOf(vec3 spread) {
+  float root = sqrt(max(spread.x * spread.z - spread.y * spread.y, 0.0));
+  return sqrt(12.0 / max(spread.x + spread.z + 2.0 * root, 1e-6))
+    * mat2(spread.x + root, spread.yy, spread.z + root);
+}
+
+// Returns what fronts leave of a quad in a pixel, as sums over 4 x 4 cells, given the quad's sides.
+//
+// Fronts that cover the part u of the pixel leave 1 - u of what is below. Of a quad of area q, b of
+// which they hide, q - b is to show.
+VisiblePart visiblePart(Sides own, vec3 pixel) {
+  float nearest = nearestDistance(own);
+  // The fronts that cover a part of the pixel, as a mask.
+  int passing = 0;
+  for (int i = 0; i < FRONTS; i++) {
+    if (abs(nearestDistance(frontAt(i, pixel))) < 0.7072) passing |= 1 << i;
+  }
+  if (passing == 0 || nearest <= -0.7072) return VisiblePart(1.0, false, vec2(0.0), mat2(1.0));
+  if (nearest >= 0.7072 && (passing & (passing - 1)) == 0) {
+    // The quad fills the pixel, and one front hides a part of it.
+    int only = 0;
+    for (int i = 1; i < FRONTS; i++) {
+      if (passing == 1 << i) only = i;
+    }
+    Sides front = frontAt(only, pixel);
+    vec2 side = nearestNormal(front);
+    float hidden = frontOpacities[only] * clamp(0.5 + nearestDistance(front), 0.0, 1.0);
+    return VisiblePart(
+      1.0, true, -0.5 * hidden * side, mat2(1.0) - hidden * outerProduct(side, side));
+  }
+  // The angle between the side of each and the quad's own: 1 where they face the same way, 0 at
+  // right angles, -1 where they face each other.
+  vec2 normal = nearestNormal(own);
+  float angles[FRONTS];
+  for (int i = 0; i < FRONTS; i++) {
+    float cosine = dot(normal, nearestNormal(frontAt(i, pixel)));
+    angles[i] = asin(clamp(cosine, -1.0, 1.0)) * 0.63661977;
+  }
+  float whole = 0.0;
+  float visible = 0.0;
+  float left = 0.0;
+  vec2 first = vec2(0.0);
+  vec3 second = vec3(0.0);
+  // Not a constant: an unrolled loop would run for every pixel.
+  int cells = passing != 0 ? 16 : 0;
+  for (int cell = 0; cell < cells; cell++) {
+    float part = partWithinAll(cellDistances(own, cell), own);
+    whole += part;
+    float rest = 1.0;
+    for (int i = 0; i < FRONTS; i++) {
+      if ((passing >> i & 1) != 0) {
+        Sides front = frontAt(i, pixel);
+        float before = partWithinAll(cellDistances(front, cell), front);
+        // What two half-planes have in common is the most or the least possible where they are
+        // parallel, the product at right angles, and otherwise between these.
+        float bound = angles[i] > 0.0 ? min(before, part) : max(before + part - 1.0, 0.0);
+        part -= frontOpacities[i] * mix(before * part, bound, abs(angles[i]));
+        rest *= 1.0 - frontOpacities[i] * before;
+      }
+    }
+    visible += part;
+    left += rest;
+    vec2 offset = 0.25 * vec2(cell & 3, cell >> 2) - 0.375;
+    first += part * offset;
+    second += part * vec3(offset.x * offset.x, offset.x * offset.y, offset.y * offset.y);
+  }
+  bool isPart = visible > 1e-3;
+  vec2 middle = first / max(visible, 1e-3);
+  // A cell has a spread of its own.
+  vec3 spread = second / max(visible, 1e-3)
+    - vec3(middle.x * middle.x, middle.x * middle.y, middle.y * middle.y)
+    + vec3(1.0, 0.0, 1.0) / 192.0;
+  float ratio = whole > 0.0 && abs(nearest) < 0.7072
+    ? 16.0 * visible / max(whole * left, 1e-4) : 1.0;
+  return VisiblePart(ratio, isPart, middle, extentOf(spread));
 }
 #endif
 
@@ -139,28 +257,32 @@ uniform vec4 cuts[CUTS];
 #endif
 
 #ifdef NEIGHBORS
-// Beyond each side of a face: the two sides of the neighbour that meet it, and its far side, or that
-// which faces the face across a gap.
+// Beyond each side of a face: the two sides of the neighbour that meet it, and its far side.
 uniform vec3 neighborSides[12];
+#endif
+
+#if defined(FACE) && defined(FRONTS)
+// The factor of the face's coverage: see `VisiblePart`.
+float visibleRatio = 1.0;
+
+// Returns the sides of a face without those beyond which its surface continues.
+Sides withoutSeams(Sides sides) {
+  vec4 kinds = vec4(cuts[0].w, cuts[1].w, cuts[2].w, cuts[3].w);
+  sides.distances += 1e3 * step(0.5, kinds);
+  return sides;
+}
 #endif
 
 #ifdef FACE
 // Returns the part of a pixel or cell within a face, and the part within its later neighbours.
 //
 // distances, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. sides: the
-// face's. isLater: 1 for each side with a neighbour that is drawn later, 2 for one with a gap before
-// it. pixel: the pixel's width in the same units.
+// face's. isLater: 1 for each side with a neighbour that is drawn later.
 vec2 faceAreas(
-  vec4 distances, Sides sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far, float pixel
+  vec4 distances, Sides sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far
 ) {
   vec4 inside = partsWithin(distances, sides);
   vec4 beyond = isLater * (1.0 - inside);
-#ifdef FACING
-  // Beyond a gap, the neighbour begins at its own side. It counts in pixels that both sides cross:
-  // in those that it fills, nothing of the face is seen.
-  vec4 crossing = step(max(distances, far), vec4(pixel));
-  beyond = clamp(max(beyond, isLater - 1.0) * max(crossing, 2.0 - isLater), 0.0, 1.0);
-#endif
   vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
   float area = across.x * across.y;
 #ifdef NEIGHBORS
@@ -193,9 +315,6 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   Sides sides = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
   vec4 kinds = vec4(cuts[0].w, cuts[1].w, cuts[2].w, cuts[3].w);
   vec4 isLater = step(3.5, kinds);
-#ifdef FACING
-  isLater += step(4.5, kinds);
-#endif
 #ifdef NEIGHBORS
   Sides ends = sidesAt(
     neighborSides[0], neighborSides[3], neighborSides[6], neighborSides[9], pixel);
@@ -210,23 +329,27 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
 #ifdef NEIGHBORS
     areas += faceAreas(
       cellDistances(sides, cell), sides, isLater, cellDistances(ends, cell),
-      cellDistances(otherEnds, cell), cellDistances(far, cell), 4.0);
+      cellDistances(otherEnds, cell), cellDistances(far, cell));
 #else
     areas += faceAreas(
-      cellDistances(sides, cell), sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 4.0);
+      cellDistances(sides, cell), sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0));
 #endif
   }
   areas /= 16.0;
   if (cells == 0) {
 #ifdef NEIGHBORS
     areas = faceAreas(
-      sides.distances, sides, isLater, ends.distances, otherEnds.distances, far.distances, 1.0);
+      sides.distances, sides, isLater, ends.distances, otherEnds.distances, far.distances);
 #else
-    areas = faceAreas(sides.distances, sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0), 1.0);
+    areas = faceAreas(sides.distances, sides, isLater, vec4(0.0), vec4(0.0), vec4(0.0));
 #endif
   }
   area = areas.x;
   later = areas.y;
+#ifdef FRONTS
+  area = min(area * visibleRatio, 1.0);
+  later *= visibleRatio;
+#endif
   first = 4;
 #endif
   float left = 1.0;

@@ -74,10 +74,30 @@ uniform vec2 stopRamps[STOPS];
 
 layout(location = 0) out vec4 fragment;
 
+#if defined(EXACT_EDGES) || defined(FRONTS)
+#define IN_PARTS
+// The width and the height of the part of the pixel that the quad shows, as vectors: its columns.
+mat2 covered = mat2(1.0);
+#endif
+
+#ifdef MEAN_RAMPS
+// Returns the integral of a ramp from 0 to 1 that begins at 0, up to a place.
+float rampIntegral(float place) {
+  float within = clamp(place, 0.0, 1.0);
+  return 0.5 * within * within + max(place - 1.0, 0.0);
+}
+
+// Returns the mean of the ramp as far as so much on both sides of a place.
+float meanOfRamp(float place, float reach) {
+  reach = max(reach, 1e-3);
+  return (rampIntegral(place + reach) - rampIntegral(place - reach)) / (2.0 * reach);
+}
+#endif
+
 #ifdef STOPS
 // Returns the gradient's colour. With g = gradientGeometry the location is dot(g.xy, unit) + g.z
 // along an axis, and length((unit − g.xy) · g.zw) for a radial gradient.
-vec4 gradientAt(vec2 unit) {
+vec4 gradientAt(vec2 unit, float k) {
 #if STOPS == 1
   return stopColors[0];
 #else
@@ -92,8 +112,27 @@ vec4 gradientAt(vec2 unit) {
   // The location is 0 at the first stop and 1 at the second.
   amount += opacityRamps[1].x * clamp(along, 0.0, 1.0);
 #else
+#ifdef MEAN_RAMPS
+  // The change of the location across a pixel.
+  vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
+  vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+  vec2 scale = gradientGeometry.zw;
+  vec2 axis = (unit - gradientGeometry.xy) * scale * scale / max(along, 1e-6);
+  vec2 change = vec2(dot(axis, dx), dot(axis, dy));
+#ifdef IN_PARTS
+  change = change * covered;
+#endif
+  float across = max(length(change), 1e-9);
+#endif
   for (int i = 1; i < STOPS; i++) {
-    amount += opacityRamps[i].x * clamp((along - opacityRamps[i].y) * opacityRamps[i].z, 0.0, 1.0);
+    vec3 ramp = opacityRamps[i];
+#ifdef MEAN_RAMPS
+    float slope = min(ramp.z, 1e6);
+    float place = (along - ramp.y) * slope;
+    amount += ramp.x * meanOfRamp(place, 0.5 * across * slope);
+#else
+    amount += ramp.x * clamp((along - ramp.y) * ramp.z, 0.0, 1.0);
+#endif
   }
 #endif
 #ifdef BLACK
@@ -122,11 +161,6 @@ float fadeAt(vec2 unit) {
   }
   return amount;
 }
-#endif
-
-#ifdef EXACT_EDGES
-// The width and the height of the part of the pixel that the quad covers, as vectors: its columns.
-mat2 covered = mat2(1.0);
 #endif
 
 #ifdef PICTURE
@@ -194,7 +228,7 @@ vec4 pictureOver(vec2 unit, float k) {
 #else
 // Returns the picture's colour, with one tap.
 vec4 pictureAt(vec2 unit) {
-#ifdef EXACT_EDGES
+#ifdef IN_PARTS
   // Of the texels beside the place, those count that the covered part of the pixel reaches.
   vec2 size = vec2(textureSize(picture, 0));
   vec2 place = PICTURE_AT(unit) * size;
@@ -220,7 +254,7 @@ vec4 pictureAt(vec2 unit) {
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
-#ifdef EXACT_EDGES
+#ifdef IN_PARTS
   mat2 over = mat2(dx, dy) * covered;
   dx = over[0];
   dy = over[1];
@@ -281,23 +315,40 @@ void main() {
 #else
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
 #endif
-#ifdef UNIT_COORDINATES
-#ifdef EXACT_EDGES
+#if defined(IN_PARTS) && (defined(UNIT_COORDINATES) || defined(FRONTS))
 #ifdef SIDES
   Sides own = sidesAt(sides[0], sides[1], sides[2], sides[3], pixel);
 #else
   Sides own = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
+#ifdef FRONTS
+  own = withoutSeams(own);
 #endif
-  // Where sides pass, the colour is that of the part of the pixel within them.
+#endif
+#ifdef FRONTS
+  VisiblePart part = visiblePart(own, pixel);
+#ifdef FACE
+  visibleRatio = part.ratio;
+#endif
+#endif
+#endif
+#ifdef UNIT_COORDINATES
+#ifdef IN_PARTS
+  // Where sides pass, the colour is that of the part of the pixel that shows.
+  vec2 middle = vec2(0.0);
   vec4 reach = clamp(own.distances, -0.5, 0.5);
   vec2 missing = 1.0 - reach.xy - reach.zw;
-  vec2 middle = vec2(0.0);
   if (max(missing.x, missing.y) > 0.0) {
     vec2 one = vec2(own.right.x, own.down.x);
     vec2 other = vec2(own.right.y, own.down.y);
     middle = 0.5 * ((reach.z - reach.x) * one + (reach.w - reach.y) * other);
     covered -= missing.x * outerProduct(one, one) + missing.y * outerProduct(other, other);
   }
+#ifdef FRONTS
+  if (part.isPart) {
+    middle = part.middle;
+    covered = part.extent;
+  }
+#endif
   vec3 projected =
     mat3(COLUMN_0, COLUMN_1, unitFromPixel[2]) * vec3(pixel.xy + middle, 1.0);
 #else
@@ -307,11 +358,15 @@ void main() {
   vec2 unit = projected.xy * k;
 #else
   const vec2 unit = vec2(0.0);
+  const float k = 1.0;
 #endif
 
   float coverage = 1.0;
 #ifdef SIDES
   coverage = rectangleCoverage(sides, pixel);
+#ifdef FRONTS
+  coverage = min(coverage * part.ratio, 1.0);
+#endif
 #endif
 #ifdef ROUND
   mat2 jacobian = mat2(
@@ -347,7 +402,7 @@ void main() {
 #endif
 #endif
 #ifdef STOPS
-  vec4 shade = gradientAt(unit);
+  vec4 shade = gradientAt(unit, k);
 #ifdef ON_PAINT
   result = shade * result.a + result * (1.0 - shade.a);
 #else

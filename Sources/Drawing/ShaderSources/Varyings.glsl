@@ -113,8 +113,7 @@
 #endif
 
 // Half-planes, with the neighbour beyond in w: 0 none; 1 another part of a cut item that is drawn
-// before, 2 one drawn later; 3 a face of the same mesh that is drawn before, 4 one drawn later;
-// 5 a quad drawn later whose side faces the line.
+// before, 2 one drawn later; 3 a face of the same mesh that is drawn before, 4 one drawn later.
 #if defined(CUTS) && CUTS <= 4
 #define CUT_VARYINGS(X) X(vec4[CUTS], cuts)
 #else

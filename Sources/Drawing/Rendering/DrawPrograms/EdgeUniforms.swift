@@ -75,8 +75,7 @@ struct NeighborUniforms {
   }
 
   /// Sets three sides for each of the first four cuts: the two ends of the neighbour's strip, and
-  /// its far side, or that which faces the cut. A neighbour without sides continues between the
-  /// face's own.
+  /// its far side. A neighbour without sides continues between the face's own.
   func set(_ cuts: [Cut], target: Size) {
     sides.set(12) { index in
       let (side, part) = (index / 3, index % 3)
@@ -88,6 +87,27 @@ struct NeighborUniforms {
   }
 }
 
+/// The uniforms of the quads in front of a quad.
+struct FrontUniforms {
+  private let sides: UniformArray<SIMD3<Float>>
+  private let opacities: UniformArray<Float>
+
+  init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
+    sides = try uniforms.claim("frontSides", count: 4 * capacity)
+    opacities = try uniforms.claim("frontOpacities", count: capacity)
+  }
+
+  /// - Parameter fronts: at most as many as the capacity.
+  func set(_ fronts: [Front], target: Size) {
+    // A front has no effect where it covers nothing.
+    sides.set(sides.count) { index in
+      index / 4 < fronts.count
+        ? SIMD3<Float>(fronts[index / 4].sides[index % 4], target) : SIMD3(0, 0, -2)
+    }
+    opacities.set(opacities.count) { $0 < fronts.count ? Float(fronts[$0].opacity) : 0 }
+  }
+}
+
 extension Cut.Kind {
   /// The number of the kind in the shader: see `Varyings.glsl`.
   fileprivate var code: Float {
@@ -95,7 +115,6 @@ extension Cut.Kind {
     case .edge, .unresolvedSeam: 0
     case .seam(.parts, let isLater): isLater ? 2 : 1
     case .seam(.faces, let isLater), .seam(.quads, let isLater): isLater ? 4 : 3
-    case .facing: 5
     }
   }
 }

@@ -15,8 +15,8 @@ struct QuadFeatures: Hashable {
   var isFace = false
   /// True if some of them adjoin neighbours whose sides do not continue the face's own.
   var hasNeighborSides = false
-  /// True if one of these neighbours begins beyond a gap.
-  var facesNeighbor = false
+  /// The capacity for quads in front that hide a part of a pixel.
+  var fronts = 0
   /// True if there is a picture.
   var hasPicture = false
   /// True if the picture is opaque and nothing else is visible.
@@ -47,6 +47,8 @@ struct QuadFeatures: Hashable {
   /// True if the parts of pixels that the sides leave are exact, and their colours are those of
   /// these parts.
   var hasExactEdges = false
+  /// True if the opacity of a gradient is its mean over a pixel.
+  var hasMeanRamps = false
   /// The stops of the gradient that masks the quad; 0 for none.
   var fadeStops = 0
   /// The values known at compile time, which only make a pixel cheaper.
@@ -84,12 +86,13 @@ struct QuadFeatures: Hashable {
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("FACE") }
     if hasNeighborSides { result.append("NEIGHBORS") }
-    if facesNeighbor { result.append("FACING") }
+    if fronts > 0 { result.append(ShaderMacro("FRONTS", fronts)) }
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
     if hasExactMean { result.append("EXACT") }
     if hasExactEdges { result.append("EXACT_EDGES") }
+    if hasMeanRamps { result.append("MEAN_RAMPS") }
     if areas > 0 { result.append(ShaderMacro("AREAS", areas)) }
     if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
@@ -120,7 +123,9 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
-    facesNeighbor = hasNeighborSides && quad.cuts.prefix(4).contains { $0.kind == .facing }
+    if !quad.fronts.isEmpty, hasSides || isFace {
+      fronts = CutUniforms.capacity(for: max(quad.fronts.count, 2))
+    }
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)
@@ -157,6 +162,7 @@ extension QuadFeatures {
     (general.hasPicture, general.isSolid, general.sampling) = (true, false, .manyTaps)
     (general.hasOneHue, general.isBlack) = (false, false)
     general.cuts = max(cuts, 4)
+    general.fronts = fronts > 0 ? Front.most : 0
     general.stops = max(CutUniforms.capacity(for: max(stops, 1)), 8)
     return general
   }
@@ -164,7 +170,7 @@ extension QuadFeatures {
   /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
-    (hasNeighborSides, facesNeighbor) = (false, false)
-    cuts = 0
+    hasNeighborSides = false
+    (cuts, fronts) = (0, 0)
   }
 }

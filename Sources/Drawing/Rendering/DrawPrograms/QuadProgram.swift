@@ -15,6 +15,7 @@ final class QuadProgram {
   private let clip: ClipUniforms?
   private let cuts: CutUniforms?
   private let neighbors: NeighborUniforms?
+  private let fronts: FrontUniforms?
   private let picture: PictureUniforms?
   private let minification: MinificationUniforms?
   private let cubic: CubicUniforms?
@@ -89,6 +90,7 @@ final class QuadProgram {
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
     neighbors = features.hasNeighborSides ? try NeighborUniforms(&uniforms) : nil
+    fronts = features.fronts > 0 ? try FrontUniforms(&uniforms, capacity: features.fronts) : nil
     picture =
       features.hasPicture
       ? PictureUniforms(
@@ -169,6 +171,7 @@ final class QuadProgram {
     clip?.set(quad.clip, target: target)
     cuts?.set(quad.cuts, target: target)
     neighbors?.set(quad.cuts, target: target)
+    fronts?.set(quad.fronts, target: target)
     gradient?.set(quad.overlay, in: working)
     if let fade, let mask = quad.fade { fade.set(mask) }
   }

@@ -1,18 +1,18 @@
 import SceneGraph
 
-// Quads of an instant that join others, as in the integrals: see `SideLines`.
+// Quads of an instant that share pixels with others, as in the integrals: see `SideLines`.
 
 extension DrawList {
   /// The most items of which each is compared with all others.
   private static let mostComparedItems = 32
 
-  /// Returns the list with quads that join others: sides that face each other across less than a
-  /// pixel, and sides that opaque quads in front hide. Two quads that are antialiased independently
-  /// would show what is below both.
+  /// Returns the list with quads that take account of those in front: they continue below opaque
+  /// ones that hide a side, and where sides of both pass a pixel, they count as far as they show.
+  /// Two quads that are antialiased independently would show too much of what is below both.
   func joined(_ pictures: FramePictures) -> DrawList {
     var list = self
-    FacingSides.join(&list.items, pictures)
     list.continueBelowOthers(pictures)
+    PassingSides.find(in: &list.items, pictures)
     return list
   }
 

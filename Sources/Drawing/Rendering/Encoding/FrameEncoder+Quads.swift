@@ -89,8 +89,9 @@ extension FrameEncoder {
     if samples > 1, features.hasPicture, features.sampling == .oneTap { features.areas = samples }
     features.hasExactMean = draw.sampling.isExact && features.sampling.isMean
     features.hasExactEdges =
-      isPartOfSum && !features.isRound
+      (isPartOfSum || features.fronts > 0) && !features.isRound
       && (features.hasSides || features.isFace && !draw.quad.isMeshFace)
+    features.hasMeanRamps = isPartOfSum && features.isRadial && features.hasOneHue
     if let limit = renderer.programLimit, isOnFrame, !renderer.programs.has(features) {
       if limit == 0 {
         renderer.hasSkippedDraws = true
@@ -190,12 +191,5 @@ extension QuadDraw {
       sampling.sharpness == 0, source.texelOffset(in: quad.polygon) != nil
     else { return continuation }
     return .mirrorOnce
-  }
-}
-
-extension Quad {
-  /// True if the quad adjoins other faces of a mesh.
-  fileprivate var isMeshFace: Bool {
-    cuts.contains { if case .seam(.faces, _) = $0.kind { true } else { false } }
   }
 }

@@ -42,11 +42,7 @@ extension Renderer {
 
     /// The scene with quads that join others. What stands still is drawn without that, as in a
     /// frame without blur.
-    var joinedScene: PreparedScene {
-      PreparedScene(
-        list: scene.list.joined(encoder.pictures), background: scene.background,
-        occlusion: scene.occlusion)
-    }
+    var joinedScene: PreparedScene { scene.joined(encoder.pictures) }
 
     /// Draws the instant over the whole of a target.
     mutating func draw(into target: RenderTargetReference) throws(GPUError) {
@@ -231,7 +227,8 @@ extension Renderer {
       try sum.add(Float(exposure.weights[index])) { target, part throws(GPUError) in
         let prepared = encoder.prepare(
           scene, over: background, onto: partSize,
-          from: Point(x: Double(part.x * samples), y: Double(part.y * samples)))
+          from: Point(x: Double(part.x * samples), y: Double(part.y * samples))
+        ).joined(encoder.pictures)
         try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
           try encoder.draw(prepared)
         }
@@ -244,6 +241,11 @@ extension Renderer {
 }
 
 extension PreparedScene {
+  /// Returns the scene with quads that join others.
+  fileprivate func joined(_ pictures: FramePictures) -> PreparedScene {
+    PreparedScene(list: list.joined(pictures), background: background, occlusion: occlusion)
+  }
+
   /// Removes all but the first items.
   fileprivate mutating func reduceToFirst(_ count: Int) {
     var list = list

@@ -35,17 +35,14 @@ struct Cut: Hashable {
   /// The kind of neighbour beyond the line.
   var kind: Kind
   /// The other sides of a neighbour that is drawn later, where they do not continue this item's
-  /// own: the two that meet the line, and the one opposite to it if the surface ends there. For a
-  /// neighbour that faces the line, the third is its side that does. Otherwise empty.
+  /// own: the two that meet the line, and the one opposite to it if the surface ends there.
+  /// Otherwise empty.
   var neighborSides: [HalfPlane] = []
 
   /// The kind of neighbour beyond a cut.
   enum Kind: Hashable {
     /// No neighbour: the line is an ordinary edge.
     case edge
-    /// A quad that is drawn later and has a side within a pixel or so of the line; the line itself
-    /// is an ordinary edge.
-    case facing
     /// Another part of the same surface, which is drawn later than this one, or before it.
     case seam(SharedEdge, isLater: Bool)
     /// Another part of the same surface, while the drawing order is not known.

@@ -40,6 +40,8 @@ struct Quad: Hashable {
   /// The sides that opaque quads in front hide at an instant of an exposure, as a mask. The quad is
   /// continued beyond them.
   var hiddenSides = 0
+  /// The quads in front that hide a part of pixels of this one, at an instant of an exposure.
+  var fronts: [Front] = []
   /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
   /// The storage of `clip`. Few quads have one; stored inline, it would make all quads half as
@@ -73,11 +75,27 @@ extension Quad {
       contentsOf: polygon.corners.indices.map { Cut(line: polygon.side($0), kind: .edge) }, at: 0)
   }
 
+  /// True if the quad adjoins other faces of a mesh.
+  var isMeshFace: Bool {
+    cuts.contains { if case .seam(.faces, _) = $0.kind { true } else { false } }
+  }
+
   /// Returns true if nothing below the quad shows through it.
   func isOpaque(_ pictures: any PictureInfoProvider) -> Bool {
     opacity >= 1 && fades.isEmpty
       && (color.alpha >= 1 || picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true)
   }
+}
+
+/// A quad in front of another one, as far as it matters to that.
+struct Front: Hashable {
+  /// The four sides.
+  let sides: HalfPlanes
+  /// The opacity, 0 to 1.
+  let opacity: Double
+
+  /// The most fronts of a quad: those of each pixel are compared with it.
+  static let most = 8
 }
 
 /// A part of a picture.

@@ -97,13 +97,15 @@ extension SmallArray {
   }
 }
 
-extension Ring {
+extension SmallArray where Element == Point {
   /// The mean of the corners, which lies within a convex polygon.
   var middle: Point {
     let sum = reduce(SIMD2(0, 0)) { SIMD2($0.x + $1.x, $0.y + $1.y) } / Double(count)
     return Point(x: sum.x, y: sum.y)
   }
+}
 
+extension Ring {
   /// The vertices of a fan of triangles between the middle and each side.
   var fanAroundMiddle: DrawVertices {
     var vertices = DrawVertices()
@@ -116,3 +118,10 @@ extension Ring {
 
 /// Returns the length of the vector (x, y).
 func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+extension HalfPlanes {
+  /// Returns true if a point is in all of the half-planes, or at most so many pixels beyond.
+  func contains(_ point: Point, within margin: Double) -> Bool {
+    allSatisfy { ($0 * SIMD3(point.x, point.y, 1)).sum() > -margin }
+  }
+}

@@ -33,7 +33,8 @@ extension FrameEncoder {
     draw.extent = .strip(partition.edgeStrip)
     try submit(draw, within: region)
     if isFast {
-      draw.features.removeEdges()
+      // The fronts of a quad pass it inside as well.
+      if draw.features.fronts == 0 { draw.features.removeEdges() }
       // Nothing shows through an opaque quad in fully covered pixels.
       draw.blends = !draw.isOpaque
     }

@@ -1,0 +1,197 @@
+import SceneGraph
+
+/// Finds the quads in front whose sides pass the pixels of a quad.
+///
+/// Antialiased as if they were independent, two sides in a pixel would let too much or too little
+/// of what is below show through; and the colour at a pixel's middle is not that of the part which
+/// shows. A quad therefore knows its fronts: see `visibleRatio` in `Coverage.glsl`, and `main` in
+/// `Quad.frag`.
+///
+/// Only the instants of an exposure are treated so. Frames without blur keep their bytes.
+struct PassingSides {
+  private let pictures: any PictureInfoProvider
+  private var backs: [Back] = []
+  private var fronts: [PlacedFront] = []
+
+  /// The most distance in pixels of two sides that pass the same pixel: its diagonal.
+  private static let reach = 1.42
+
+  /// A quad that may be behind others.
+  private struct Back {
+    /// The index of the item.
+    let item: Int
+    let corners: Corners
+    let sides: HalfPlanes
+
+    /// Returns true if the quad has a corner of a front in it.
+    func contains(cornerOf front: Corners) -> Bool {
+      front.contains { sides.contains($0, within: 0) }
+    }
+  }
+
+  /// A quad, or a part of a mask, that may be in front of others.
+  private struct PlacedFront {
+    /// The index of the item.
+    let item: Int
+    let corners: Corners
+    let shape: Shape
+
+    enum Shape {
+      case quad(Front)
+      case ramp(RoundRamp)
+    }
+
+    /// Returns the front as it is beside a polygon; nil if it has no side there.
+    func front(beside polygon: Corners) -> Front? {
+      switch shape {
+      case .quad(let front): front
+      case .ramp(let ramp): ramp.front(beside: polygon)
+      }
+    }
+  }
+
+  /// Gives each of the items, which are in drawing order, its fronts.
+  ///
+  /// - Parameter pictures: the properties of the pictures that the items name.
+  static func find(in items: inout [DrawItem], _ pictures: any PictureInfoProvider) {
+    var sides = PassingSides(pictures: pictures)
+    for index in items.indices { sides.add(&items[index], index) }
+    if !sides.fronts.isEmpty { sides.find(in: &items) }
+  }
+
+  private func find(in items: inout [DrawItem]) {
+    var overlaps = BoxOverlaps()
+    overlaps.find(among: backs.map { Self.box($0.corners) } + fronts.map { Self.box($0.corners) })
+    /// For each item, the fronts that pass one of its sides, and those that pass its middle.
+    var found: [Int: (sides: [Front], middle: [Front])] = [:]
+    for index in fronts.indices {
+      for pair in overlaps.pairs(of: backs.count + index) {
+        let earlier = overlaps.earlier(pair)
+        guard earlier < backs.count, backs[earlier].item < fronts[index].item else { continue }
+        let back = backs[earlier]
+        let passesSide = Self.passesSide(of: back, fronts[index])
+        guard passesSide || back.contains(cornerOf: fronts[index].corners),
+          let front = fronts[index].front(beside: back.corners)
+        else { continue }
+        if passesSide {
+          found[back.item, default: ([], [])].sides.append(front)
+        } else {
+          found[back.item, default: ([], [])].middle.append(front)
+        }
+      }
+    }
+    for (item, fronts) in found {
+      guard case .quad(var quad) = items[item] else { continue }
+      quad.fronts = Array((fronts.sides + fronts.middle).prefix(Front.most))
+      items[item] = .quad(quad)
+    }
+  }
+
+  private static func box(_ corners: Corners) -> BoxOverlaps.Box {
+    var box = BoxOverlaps.Box()
+    box.add(ConvexPolygon(corners))
+    return box.grown(by: reach / 2)
+  }
+
+  /// Returns true if a side of a front passes the same pixels as a side of the quad.
+  private static func passesSide(of back: Back, _ front: PlacedFront) -> Bool {
+    (0..<4).contains { index in
+      let side = Segment(back.corners[index], back.corners[(index + 1) % 4])
+      return (0..<4).contains { other in
+        side.distance(to: Segment(front.corners[other], front.corners[(other + 1) % 4]))
+          < reach
+      }
+    }
+  }
+
+  // MARK: - Quads and masks
+
+  private mutating func add(_ item: inout DrawItem, _ index: Int) {
+    switch item {
+    case .shadow: break
+    case .quad(let quad):
+      guard let corners = quad.plainCorners else { return }
+      // A pixel-aligned quad covers no pixel partially, and a pixel of it has one colour.
+      if !quad.hasSides || quad.polygon.pixelAlignedRect == nil {
+        backs.append(Back(item: index, corners: corners, sides: quad.polygon.sides))
+      }
+      addFront(quad, corners, index)
+    case .group(var group):
+      guard group.backdropDeviation == nil else { return }
+      Self.find(in: &group.items, pictures)
+      if let mask = group.mask {
+        var parts = mask
+        // The opacity of quads adds up in any order. Below the opaque ones, the others take account
+        // of them.
+        if mask.allSatisfy(\.isOwnPaint) {
+          parts = mask.filter { !isOpaque($0) } + mask.filter(isOpaque)
+        }
+        Self.find(in: &parts, pictures)
+        group.mask = parts
+        if group.opacity >= 1, group.clip == nil, group.cuts.isEmpty {
+          for case .quad(let part) in parts { addFront(part, of: group, index) }
+        }
+      }
+      item = .group(group)
+    }
+  }
+
+  private func isOpaque(_ item: DrawItem) -> Bool {
+    guard case .quad(let quad) = item else { return false }
+    return quad.opacity >= 1 && quad.isFront(pictures)
+  }
+
+  private mutating func addFront(_ quad: Quad, _ corners: Corners, _ index: Int) {
+    guard quad.isFront(pictures) else { return }
+    fronts.append(
+      PlacedFront(
+        item: index, corners: corners,
+        shape: .quad(Front(sides: quad.polygon.sides, opacity: quad.opacity))))
+  }
+
+  /// Adds a part of a group's mask, if an opaque item of the group fills it.
+  private mutating func addFront(_ part: Quad, of group: Group, _ index: Int) {
+    guard let corners = part.plainCorners,
+      group.items.contains(where: { item in
+        guard case .quad(let quad) = item, quad.isOpaque(pictures), quad.isFront(pictures)
+        else { return false }
+        let sides = quad.polygon.sides
+        return corners.allSatisfy { sides.contains($0, within: 0.01) }
+      })
+    else { return }
+    if let ramp = RoundRamp(part) {
+      fronts.append(PlacedFront(item: index, corners: corners, shape: .ramp(ramp)))
+    } else if part.opacity >= 1 {
+      addFront(part, corners, index)
+    }
+  }
+}
+
+extension DrawItem {
+  /// True if the item is a quad whose alpha does not depend on what is below.
+  fileprivate var isOwnPaint: Bool {
+    guard case .quad(let quad) = self else { return false }
+    return !quad.liesOnPaint
+  }
+}
+
+extension Quad {
+  /// The corners on the target, if the quad has four that are not rounded.
+  fileprivate var plainCorners: Corners? {
+    guard polygon.corners.count == 4, roundedCorners == nil else { return nil }
+    var corners = Corners()
+    for index in 0..<4 {
+      guard let corner = polygon.corners[index].projected else { return nil }
+      corners.append(corner)
+    }
+    return corners
+  }
+
+  /// Returns true if the quad hides what is below it as far as its opacity says, and has no other
+  /// edges than its sides.
+  fileprivate func isFront(_ pictures: any PictureInfoProvider) -> Bool {
+    let hasOpaquePicture = picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true
+    return hasPlainSides && !isMeshFace && clip == nil && fade == nil && shader == nil
+      && !liesOnPaint && roundedCorners == nil && (color.alpha >= 1 || hasOpaquePicture)
+  }
+}
