@@ -6,7 +6,7 @@ import SceneGraph
 // gradients move. Its cost does not depend on the way of the motion.
 
 extension Renderer {
-  /// A part of an exposure that can be drawn as one integral.
+  /// A part of an exposure that can be drawn as one integral, except for some pixels.
   struct Smear {
     fileprivate let lists: [DrawList]
     fileprivate let parts: StaticParts
@@ -15,101 +15,127 @@ extension Renderer {
     fileprivate let region: PixelRect
     fileprivate var encoder: FrameEncoder
     fileprivate let shares: Shares
+    /// The instants of the part.
+    let instants: Range<Int>
+    /// The pixels that are drawn as instants.
+    var rest: PixelRegion { tiles.rest }
+    /// Returns the items of an instant of the part that move.
+    func moving(of list: DrawList) -> ArraySlice<DrawItem> {
+      list.items.dropFirst(parts.below).dropLast(parts.above)
+    }
     /// The part's share in the exposure.
     var share: Double { shares.whole }
   }
 
-  /// A part of the time of an exposure.
-  enum ExposurePart {
-    case smear(Smear)
-    /// Instants, and their share in the exposure.
-    case instants(Range<Int>, share: Double)
-  }
-
-  /// Returns the parts of an exposure, if all that moves are a few rectangles in most of them.
-  /// There are several where a rectangle turns its back, appears or disappears, or moves too
-  /// unevenly for one integral.
+  /// Returns the parts of an exposure, if most of what moves are a few rectangles. There are
+  /// several where a rectangle turns its back, appears or disappears, or moves too unevenly for one
+  /// integral.
   ///
   /// - Returns: nil if all of it is to be drawn as instants.
   func parts(
     of exposure: Exposure, _ pictures: PictureStore, onto size: PixelSize
-  ) throws(GPUError) -> [ExposurePart]? {
+  ) throws(GPUError) -> [Smear]? {
     guard strategy == .fast, device.info.isSoftware, exposure.path.count == Exposure.pathCount,
       exposure.path.allSatisfy(\.snapshots.isEmpty)
     else { return nil }
-    var result: [ExposurePart] = []
-    try addParts(
-      of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size, to: &result)
-    let smears = result.count { if case .smear = $0 { true } else { false } }
-    if smears < 2, result.count > 1 {
-      for part in result { release(part) }
+    let parts = try parts(of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size)
+    // The pixels of parts, each times the number of its instants.
+    let pixels = parts.reduce((all: 0, rest: 0)) { pixels, part in
+      let count = part.instants.count
+      return (pixels.all + count * part.region.area, pixels.rest + count * part.rest.area)
+    }
+    if Double(pixels.rest) > Self.mostRest * Double(pixels.all) {
+      for part in parts { release(part) }
       return nil
     }
-    return smears > 0 ? result : nil
+    return parts
   }
 
-  /// Adds the parts of some of an exposure.
-  private func addParts(
+  /// The most pixels that are drawn as instants where integrals of the others pay, as a part of
+  /// all.
+  private static let mostRest = 0.8
+
+  /// Returns the parts of some of an exposure: one if an integral serves all pixels, otherwise
+  /// those of its halves. The last ones may have pixels that are drawn as instants.
+  private func parts(
     of exposure: Exposure, in path: ClosedRange<Int>, _ pictures: PictureStore,
-    onto size: PixelSize, to result: inout [ExposurePart]
-  ) throws(GPUError) {
+    onto size: PixelSize
+  ) throws(GPUError) -> [Smear] {
     let step = path.count / Course.steps
-    if let smear = try smear(
+    let (count, steps) = (exposure.weights.count, exposure.path.count - 1)
+    let whole = try smear(
       over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] },
-      Shares(exposure.weights, in: path, of: exposure.path.count - 1), pictures, onto: size)
-    {
-      if step == 1 || !smear.tiles.isUneven {
-        result.append(.smear(smear))
-        return
-      }
-      release(.smear(smear))
-    }
-    guard step > 1 else {
-      let (count, steps) = (exposure.weights.count, exposure.path.count - 1)
-      let shares = Shares(exposure.weights, in: path, of: steps)
-      let instants = (count * path.lowerBound / steps)..<(count * path.upperBound / steps)
-      result.append(.instants(instants, share: shares.whole))
-      return
-    }
+      Shares(exposure.weights, in: path, of: steps),
+      instants: (count * path.lowerBound / steps)..<(count * path.upperBound / steps),
+      isLast: step == 1, pictures, onto: size)
+    if let whole { return [whole] }
     let middle = (path.lowerBound + path.upperBound) / 2
-    for half in [path.lowerBound...middle, middle...path.upperBound] {
-      try addParts(of: exposure, in: half, pictures, onto: size, to: &result)
-    }
+    return try parts(of: exposure, in: path.lowerBound...middle, pictures, onto: size)
+      + parts(of: exposure, in: middle...path.upperBound, pictures, onto: size)
   }
 
-  /// Returns the integral over a path; nil if there is none.
+  /// Returns the integral over a path.
+  ///
+  /// - Parameter isLast: true for a part that is not divided further.
+  /// - Returns: nil if not all pixels can be integrated, unless it is the last.
   private func smear(
-    over path: [PresentedFrame], _ shares: Shares, _ pictures: PictureStore, onto size: PixelSize
+    over path: [PresentedFrame], _ shares: Shares, instants: Range<Int>, isLast: Bool,
+    _ pictures: PictureStore, onto size: PixelSize
   ) throws(GPUError) -> Smear? {
     var encoder = makeEncoder(pictures, size, in: .full)
     let lists = path.map {
-      flattener.flatten($0.scene, encoder.pictures, onto: Size(size), skippingHidden: false)
+      var list = flattener.flatten(
+        $0.scene, encoder.pictures, onto: Size(size), skippingHidden: false,
+        findingOrigins: true)
+      list.items.removeAll(where: \.isEmpty)
+      return list
     }
     let parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
-    guard let region = PixelRect(grown: parts.moving, by: 4, on: size),
-      var quads = movingQuads(lists, parts, encoder.pictures, onto: size),
-      try choosePictures(of: &quads, &encoder),
+    // In a part of the time it may be that nothing moves.
+    let region = PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero
+    let tracks = SmearTracks(lists.map { $0.items.dropFirst(parts.below).dropLast(parts.above) })
+    func smear(thinAsOthers: Bool) throws(GPUError) -> Smear {
+      let (quads, others) = try movingQuads(
+        tracks, &encoder, onto: size, thinAsOthers: thinAsOthers)
       let tiles = SmearTiles(
-        region, quads, fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
-    else {
-      for list in lists { flattener.reuse(list) }
-      return nil
+        region, quads, without: PixelRegion(around: others, within: region),
+        fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
+      return Smear(
+        lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
+        shares: shares, instants: instants)
     }
-    return Smear(
-      lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
-      shares: shares)
+    if isLast || tracks.others.isEmpty {
+      let whole = try smear(thinAsOthers: false)
+      let isWhole = whole.rest.isEmpty && !whole.tiles.isCrowded
+      if isWhole, isLast || !whole.tiles.isUneven { return whole }
+      if isLast {
+        // Instants of many pieces that part are closer to the truth than both beside each other.
+        if tracks.tracks.count <= Self.mostMixedItems { return try smear(thinAsOthers: true) }
+        return Smear(
+          lists: lists, parts: parts, quads: [],
+          tiles: SmearTiles(region, [], without: PixelRegion(region), fewestSegments: 1),
+          region: region, encoder: encoder, shares: shares, instants: instants)
+      }
+    }
+    for list in lists { flattener.reuse(list) }
+    return nil
   }
 
+  /// The most items that are integrated beside pixels that are drawn as instants.
+  private static let mostMixedItems = 32
+
   /// Returns what a part holds.
-  func release(_ part: ExposurePart) {
-    guard case .smear(let smear) = part else { return }
-    for list in smear.lists { flattener.reuse(list) }
+  func release(_ part: Smear) {
+    for list in part.lists { flattener.reuse(list) }
   }
 
   /// Draws a smear over the whole of a target.
+  ///
+  /// - Parameter drawRest: draws the other pixels, over what stands still below.
   func draw(
-    _ smear: Smear, over background: Color, into target: RenderTargetReference
-  ) throws(GPUError) -> [FramePass] {
+    _ smear: Smear, over background: Color, into target: RenderTargetReference,
+    _ drawRest: () throws -> [FramePass]
+  ) throws -> [FramePass] {
     var encoder = smear.encoder
     let (parts, region, size) = (smear.parts, smear.region, target.size)
     var below = smear.lists[0]
@@ -157,28 +183,33 @@ extension Renderer {
           height: rectangle.height)
       }
     }
+    let rest = try drawRest()
     let above = smear.lists[0].items.suffix(parts.above)
     if !above.isEmpty {
       try encoder.withTarget(target, .frame) { encoder throws(GPUError) in
         try encoder.draw(above, within: PixelRegion(PixelRect(of: size)))
       }
     }
-    return encoder.passes ?? []
+    return (encoder.passes ?? []) + rest
   }
 
-  /// Returns the quads that move, the front one first; nil if anything else moves.
+  /// Returns the quads that move, the front one first, and the pixels over which anything else
+  /// does.
   private func movingQuads(
-    _ lists: [DrawList], _ parts: StaticParts, _ pictures: FramePictures, onto size: PixelSize
-  ) -> [SmearQuad]? {
-    let count = lists[0].items.count - parts.below - parts.above
-    guard count > 0, count <= Self.mostSmearedQuads,
-      lists.allSatisfy({ $0.items.count == lists[0].items.count })
-    else { return nil }
+    _ tracks: SmearTracks, _ encoder: inout FrameEncoder, onto size: PixelSize,
+    thinAsOthers: Bool
+  ) throws(GPUError) -> (quads: [SmearQuad], others: [PixelRect]) {
+    var tracks = tracks
     var quads: [SmearQuad] = []
-    for index in (parts.below..<(parts.below + count)).reversed() {
-      guard
-        var quad = SmearQuad(lists.map { $0.items[index] }, pictures, target: Size(size))
-      else { return nil }
+    for track in tracks.tracks.reversed() {
+      guard quads.count < Self.mostSmearedQuads,
+        var quad = SmearQuad(track, encoder.pictures, target: Size(size)),
+        !thinAsOthers || !quad.isThin,
+        try choosePicture(of: &quad, &encoder)
+      else {
+        tracks.addOther(track)
+        continue
+      }
       for front in quads.indices {
         let sides = quad.sides(adjoining: quads[front])
         guard sides != 0 else { continue }
@@ -188,51 +219,47 @@ extension Renderer {
       }
       quads.append(quad)
     }
-    return quads
+    return (quads, tracks.others)
   }
 
   /// The most quads that are worth comparing with every tile.
   private static let mostSmearedQuads = 128
 
-  /// Chooses the picture that each quad samples.
+  /// Chooses the picture that a quad samples.
   ///
   /// - Returns: false if there are no taps of a picture.
-  private func choosePictures(
-    of quads: inout [SmearQuad], _ encoder: inout FrameEncoder
+  private func choosePicture(
+    of quad: inout SmearQuad, _ encoder: inout FrameEncoder
   ) throws(GPUError) -> Bool {
-    for index in quads.indices {
-      let regions = quads[index].regions
-      guard regions.count > Course.steps else { continue }
-      let name = regions[Course.steps / 2]
-      guard var picture = try encoder.pictures.picture(name.name),
-        picture.continuation == .clampToEdge, picture.visible == .unit,
-        picture.texture is UploadedTexture
+    let regions = quad.regions
+    guard regions.count > Course.steps else { return true }
+    let name = regions[Course.steps / 2]
+    guard var picture = try encoder.pictures.picture(name.name),
+      picture.continuation == .clampToEdge, picture.visible == .unit,
+      picture.texture is UploadedTexture
+    else { return false }
+    let rect = name.rect.part(quad.shown)
+    let texels = quad.fewestTexels(of: picture.texels(of: rect))
+    // A picture with several texels in every pixel is reduced first.
+    let factor = texels.rounded(.down)
+    if factor >= 2 {
+      let texture = picture.texture.size
+      guard
+        let reduced = PixelSize(
+          width: max(Int((Double(texture.width) / factor).rounded()), 1),
+          height: max(Int((Double(texture.height) / factor).rounded()), 1))
       else { return false }
-      let rect = name.rect.part(quads[index].shown)
-      let texels = quads[index].fewestTexels(of: picture.texels(of: rect))
-      // A picture with several texels in every pixel is reduced first.
-      let factor = texels.rounded(.down)
-      if factor >= 2 {
-        let texture = picture.texture.size
-        guard
-          let reduced = PixelSize(
-            width: max(Int((Double(texture.width) / factor).rounded()), 1),
-            height: max(Int((Double(texture.height) / factor).rounded()), 1))
-        else { return false }
-        picture = try encoder.cachedResample(of: picture, as: .prefiltered(reduced))
-      }
-      quads[index].source = PictureSource(
-        picture: picture, rect: picture.textureRect(ofPageRect: rect))
-      if regions.contains(where: { $0 != name }) {
-        quads[index].parts = regions.map {
-          let part = picture.textureRect(ofPageRect: $0.rect.part(quads[index].shown))
-          return SIMD4<Float>(
-            SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height))
-        }
-        guard TimePolynomial(through: quads[index].parts, within: 1e-4) != nil else { return false }
-      }
+      picture = try encoder.cachedResample(of: picture, as: .prefiltered(reduced))
     }
-    return true
+    quad.source = PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: rect))
+    guard regions.contains(where: { $0 != name }) else { return true }
+    let shown = quad.shown
+    quad.parts = regions.map {
+      let part = picture.textureRect(ofPageRect: $0.rect.part(shown))
+      return SIMD4<Float>(
+        SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height))
+    }
+    return TimePolynomial(through: quad.parts, within: 1e-4) != nil
   }
 
   /// Draws the tiles of one kind.

@@ -40,6 +40,8 @@ struct Quad: Hashable {
   /// The sides that opaque quads in front hide at an instant of an exposure, as a mask. The quad is
   /// continued beyond them.
   var hiddenSides = 0
+  /// The place of the layer or face in the scene.
+  var origin = ItemOrigin()
   /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
   /// The storage of `clip`. Few quads have one; stored inline, it would make all quads half as

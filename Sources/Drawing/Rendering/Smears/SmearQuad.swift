@@ -163,7 +163,9 @@ struct SmearQuad {
   private init?(_ shadows: [ShadowQuad], _ working: WorkingSpace, target: Size) {
     guard let first = shadows.first,
       shadows.allSatisfy({ $0.fade == nil && $0.pixels == first.pixels && !$0.liesOnPaint }),
-      let course = Course(of: shadows.map(\.polygon), showing: .unit, target: target)
+      let course = Course(
+        of: shadows.map(\.polygon), showing: .unit, target: target,
+        within: shadows.reduce(.infinity) { min($0, $1.tolerance) })
     else { return nil }
     measures = shadows.map {
       SIMD4<Float>(
@@ -199,6 +201,27 @@ struct SmearQuad {
     [0, Course.steps / 2, Course.steps].reduce(~0) {
       $0 & polygons[$1].sides(adjoining: other.polygons[$1])
     }
+  }
+}
+
+extension SmearQuad {
+  /// True if it is thinner than a pixel all the time, such as the edge of a page.
+  var isThin: Bool {
+    polygons.allSatisfy { polygon in
+      let corners = polygon.clipPolygon
+      let bounds = ConvexPolygon(corners)
+      let length = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+      return abs(corners.signedArea) < length
+    }
+  }
+}
+
+extension ShadowQuad {
+  /// The most pixels by which a point may be elsewhere: a fiftieth of a deviation is a hundredth of
+  /// the shadow at most.
+  fileprivate var tolerance: Double {
+    let scale = (abs(polygon.projection.facing) / max(size.width * size.height, 1e-9)).squareRoot()
+    return max(Course.tolerance, 0.02 * deviation * scale)
   }
 }
 
