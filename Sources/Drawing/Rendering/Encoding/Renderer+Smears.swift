@@ -110,7 +110,9 @@ extension Renderer {
       if isWhole, isLast || !whole.tiles.isUneven { return whole }
       if isLast {
         // Instants of many pieces that part are closer to the truth than both beside each other.
-        if tracks.tracks.count <= Self.mostMixedItems { return try smear(thinAsOthers: true) }
+        if tracks.tracks.count <= Self.mostMixedItems, instants.count > Self.fewInstants {
+          return try smear(thinAsOthers: true)
+        }
         return Smear(
           lists: lists, parts: parts, quads: [],
           tiles: SmearTiles(region, [], without: PixelRegion(region), fewestSegments: 1),
@@ -123,6 +125,8 @@ extension Renderer {
 
   /// The most items that are integrated beside pixels that are drawn as instants.
   private static let mostMixedItems = 32
+  /// So few instants of a part are cheaper than integrals beside them.
+  private static let fewInstants = 4
 
   /// Returns what a part holds.
   func release(_ part: Smear) {
