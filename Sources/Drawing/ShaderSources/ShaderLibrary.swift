@@ -70,10 +70,11 @@ public struct ShaderLibrary: Sendable, Hashable {
 
   private func pass(_ name: String) -> Pass {
     let varyings = "#define \(name.uppercased())\n" + numbered("Varyings.glsl")
+    var shared = ["Coverage.glsl", "Kernel.glsl"]
+    if name == "Smear" { shared.append("SmearCoverage.glsl") }
     return Pass(
       name: name, vertex: source("Draw.vert", after: varyings),
-      fragment: source(
-        "\(name).frag", after: varyings + numbered("Coverage.glsl") + numbered("Kernel.glsl")))
+      fragment: source("\(name).frag", after: varyings + shared.map(numbered).joined()))
   }
 
   /// Returns the text of a file with `shared` inserted after its `#version`, which must be the

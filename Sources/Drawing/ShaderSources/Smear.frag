@@ -7,6 +7,9 @@
 // the quad's sides, and composites the quads, the front one first. Quads are numbered from the front
 // to the back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
 //
+// The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
+// another. Where that would show, a pixel is divided into cells that are integrated separately.
+//
 // A macro such as SHADES is a mask with a bit for each quad.
 
 uniform sampler2D pictures[QUADS];  // premultiplied
@@ -32,6 +35,11 @@ uniform sampler2D tables[QUADS];    // gradients of many stops: the place on the
 #endif
 #ifdef EDGES
 uniform vec4 sideCourses[12 * QUADS]; // see `SideCourse.coefficients`
+#endif
+#ifdef CELLS
+uniform vec2 cells;                 // the columns and rows of a pixel's cells
+#else
+const vec2 cells = vec2(1.0);
 #endif
 #if SHADOWS || ROUNDS
 uniform vec4 measures[3 * QUADS];   // see `SmearQuad.measures`: polynomials
@@ -59,8 +67,6 @@ uniform float shares[MAX_SEGMENTS]; // of each segment in the exposure
 
 layout(location = 0) out vec4 fragment;
 
-// `SmearQuad.shadowMargin`.
-#define SHADOW_MARGIN 4.9497475
 #define HAS(mask, quad) (((mask) >> (quad) & 1) != 0)
 
 // The homogeneous place of a pixel in a quad's unit square, as a polynomial of the time.
@@ -76,41 +82,21 @@ vec4 steps(vec3 place, vec3 right, vec3 down) {
   return vec4(right.xy - unit * right.z, down.xy - unit * down.z) / place.z;
 }
 
+// Returns the change of the unit coordinates for a cell to the right (xy) and one down (zw).
 vec4 stepsAt(const int quad, vec3 place, float t) {
   vec3 right = ((motion[4 * quad + 3][0] * t + motion[4 * quad + 2][0]) * t
     + motion[4 * quad + 1][0]) * t + motion[4 * quad][0];
   vec3 down = ((motion[4 * quad + 3][1] * t + motion[4 * quad + 2][1]) * t
     + motion[4 * quad + 1][1]) * t + motion[4 * quad][1];
-  return steps(place, right, down);
+  return steps(place, right, down) / cells.xxyy;
 }
 
-// Returns the units that a pixel has along each axis of the unit square.
+// Returns the units that a cell has along each axis of the unit square.
 vec2 unitsOf(vec4 steps) {
   return sqrt(steps.xy * steps.xy + steps.zw * steps.zw);
 }
 
-// Returns the integral of a pixel's coverage over its distance from a side.
-vec4 coverageUpTo(vec4 inwards) {
-  vec4 part = clamp(inwards + 0.5, 0.0, 1.0);
-  return 0.5 * part * part + max(inwards - 0.5, 0.0);
-}
-
-// Returns the mean coverage by each of four sides while the distances go from `a` to `b`.
-//
-// upToA, upToB: the integrals at both.
-vec4 coverageBetween(vec4 a, vec4 b, vec4 upToA, vec4 upToB) {
-  vec4 way = b - a;
-  vec4 still = clamp(0.5 * (a + b) + 0.5, 0.0, 1.0);
-  bvec4 isSwept = greaterThan(abs(way), vec4(0.25));
-  vec4 swept = (upToB - upToA) / mix(vec4(1.0), way, isSwept);
-  return mix(still, clamp(swept, 0.0, 1.0), isSwept);
-}
-
-vec4 coverageBetween(vec4 a, vec4 b) {
-  return coverageBetween(a, b, coverageUpTo(a), coverageUpTo(b));
-}
-
-// The distances of a pixel inwards from a quad's four sides, as a polynomial of the time.
+// The distances of a cell inwards from a quad's four sides in cells, as a polynomial of the time.
 struct SideCourse { vec4 a, b, c, d; };
 
 vec4 inwardsAt(SideCourse sides, float t) {
@@ -125,31 +111,6 @@ struct Passage { vec3 place; vec4 inwards, upTo; };
 vec4 polynomial(vec4 a, vec4 b, vec4 c, float t) { return (c * t + b) * t + a; }
 #endif
 
-#if ROUNDS || CLIPS
-// Returns the distance inwards from the outline of a rectangle with rounded corners, pixels.
-//
-// steps: the change of the unit coordinates per pixel. shape: width, height and radius.
-float distanceInwards(vec2 unit, vec4 steps, vec4 shape) {
-  vec2 point = (unit - 0.5) * shape.xy;
-  vec2 beyond = abs(point) - (0.5 * shape.xy - shape.z);
-  float far = length(max(beyond, 0.0));
-  vec2 outwards = far > 0.0 ? max(beyond, 0.0) / far
-    : beyond.x > beyond.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
-  outwards *= sign(point) * shape.xy;
-  vec2 slope = outwards.x * steps.xz + outwards.y * steps.yw;
-  return (shape.z - far - min(max(beyond.x, beyond.y), 0.0)) / max(length(slope), 1e-9);
-}
-
-// Returns the mean coverage by a rectangle with rounded corners while a pixel goes over it.
-float coverageAlong(vec2 from, vec2 to, vec4 steps, vec4 shape) {
-  float a = distanceInwards(from, steps, shape);
-  float b = distanceInwards(0.5 * (from + to), steps, shape);
-  float c = distanceInwards(to, steps, shape);
-  vec4 halves = coverageBetween(vec4(a, b, 1.0, 1.0), vec4(b, c, 1.0, 1.0));
-  return 0.5 * (halves.x + halves.y);
-}
-#endif
-
 #if CLIPS
 float clipCoverage(const int quad, Course course, float start, float end) {
   vec3 a = placeAt(course, start);
@@ -161,71 +122,23 @@ float clipCoverage(const int quad, Course course, float start, float end) {
     + clipMotion[4 * quad + 1][1]) * t + clipMotion[4 * quad][1];
   vec4 shape = polynomial(
     clipMeasures[3 * quad], clipMeasures[3 * quad + 1], clipMeasures[3 * quad + 2], t);
-  float mean = coverageAlong(
-    a.xy / a.z, b.xy / b.z, steps(0.5 * (a + b), right, down), shape);
+  vec4 change = steps(0.5 * (a + b), right, down) / cells.xxyy;
+  float mean = coverageAlong(a.xy / a.z, b.xy / b.z, change, shape);
   return min(a.z, b.z) > 1e-5 ? mean : 0.0;
 }
 #endif
 
 #if SHADOWS
-// Returns the error function to 3e-7: see Shadow.frag.
-vec4 erf(vec4 x) {
-  vec4 a = abs(x);
-  vec4 root = 1.0 + a * (0.0705230784 + a * (0.0422820123 + a * (0.0092705272
-    + a * (0.0001520143 + a * (0.0002765672 + a * 0.0000430638)))));
-  vec4 square = root * root;
-  vec4 fourth = square * square;
-  vec4 eighth = fourth * fourth;
-  return sign(x) * (1.0 - 1.0 / (eighth * eighth));
-}
-
-#ifdef LINES
-// Returns the tangent of half the angle at which a corner's arc is at a height.
-float halfTangent(float height, float radius) {
-  return height / (radius + sqrt(max(radius * radius - height * height, 0.0)));
-}
-
-// Returns the part of a shadow that the rounded corners remove: see Shadow.frag.
+// Returns the factor by which a Gaussian is sharper than its mean over a cell, along each axis: the
+// cell adds its variance to that of the Gaussian, 1/2.
 //
-// point: from the middle, not below 0. across: the part of the shadow along x.
-float cornerShadow(vec2 point, float across, vec3 shape) {
-  float reach = SHADOW_MARGIN * 0.5;
-  float radius = max(shape.z, 1e-4);
-  float rest = 0.0;
-  for (float side = -1.0; side <= 1.0; side += 2.0) {
-    float here = side * point.y - (shape.y - radius);
-    float start = max(here - reach, 0.0);
-    float end = min(here + reach, radius);
-    int lines = end <= start || point.x < shape.x - radius - reach ? 0 : LINES;
-    float first = halfTangent(start, radius);
-    float spacing = (halfTangent(end, radius) - first) / float(LINES);
-    float sum = 0.0;
-    for (int i = 0; i < lines; i++) {
-      float t = first + (float(i) + 0.5) * spacing;
-      float part = 2.0 / (1.0 + t * t);
-      float height = radius * t * part;
-      float extent = shape.x - height * t;
-      float away = height - here;
-      vec4 ends = erf(vec4(point.x + extent, point.x - extent, 0.0, 0.0));
-      sum += (across - 0.5 * (ends.x - ends.y)) * exp(-away * away) * (1.0 - t * t) * part * part;
-    }
-    rest += sum * spacing;
-  }
-  // A Gaussian's density: 1 / √π in units of √2 deviations.
-  return rest * 0.5 * radius * 0.56418958;
-}
-#endif
-
-// Returns the factor by which a Gaussian is sharper than its mean over a pixel, along each axis: the
-// pixel adds its variance to that of the Gaussian, 1/2.
-//
-// units: those that a pixel has along each axis.
+// units: those that a cell has along each axis.
 vec2 sharpnessOf(vec2 units, vec4 measures) {
   vec2 breadth = units * (measures.xy / max(measures.w, 1e-6) + SHADOW_MARGIN);
   return inversesqrt(1.0 + breadth * breadth / 6.0);
 }
 
-// Returns the mean of a shadow over a pixel in the unit square.
+// Returns the mean of a shadow over a cell in the unit square.
 float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
   // Half the caster's size and its radius in units of √2 deviations.
   vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
@@ -245,14 +158,15 @@ float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
 }
 #endif
 
-// The taps of a pixel that has several texels along an axis: two beside each other, in turn, which
-// have the pixel's variance. Where taps are far apart along the longer way, the way is longer
+// The taps of a cell that has several texels along an axis: two beside each other, in turn, which
+// have the cell's variance. Where taps are far apart along the longer way, the way is longer
 // instead: two in turn would be closer to each other than to the next ones, and lines would show.
 //
 // spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. longer:
-// by how much the way is longer, likewise. down: 1 if that is the way down, otherwise 0. shift: the
-// distance of the place between two taps, texels. snap: 0, or for taps that are exact means, each of
-// half a pixel of the size h texels: 1/h − 1. size: the picture's, texels. texel: 1/size.
+// by how much the way is longer, likewise. down: 1 if that is the way down, otherwise 0. With `DENSE`,
+// a tap is the exact mean of h texels, 1 at most. shift: half a texel less half a tap, and what a cell
+// is farther from the pixel's middle in an enlarged picture, texels. snap: 1/h − 1. size: the
+// picture's, texels. texel: 1/size.
 struct Footprint {
   vec2 spread, longer;
   float down;
@@ -278,7 +192,7 @@ vec4 pictureAt(
   vec2 beside = footprint.spread * turns + footprint.longer * (t - 0.5);
 #endif
 #ifdef DENSE
-  // Of two texels, linear interpolation at a place takes the parts that the half has of them.
+  // Of two texels, linear interpolation at a place takes the parts that the tap has of them.
   vec2 tap = place * footprint.size + (beside + footprint.shift);
   vec2 within = fract(tap - 0.5);
   tap -= min(within, footprint.snap - footprint.snap * within);
@@ -293,22 +207,20 @@ vec4 pictureAt(
 // Adds a quad's part of a segment below the quads in front of it.
 //
 // passage: that at the start of the segment, which becomes the one at its end. change: `steps` in
-// the middle of the time. visible: from the pixel's middle to that of the part that the sides of
-// quads in front leave, pixels. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps
-// along each axis. clip: the course of its clip. extents: the parts of the pixel's height and width
+// the middle of the time. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps
+// along each axis. clip: the course of its clip. extents: the parts of the cell's height and width
 // that opaque rectangles in front cover.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec4 change, inout vec2 visible, vec2 sharpness,
+  inout Passage passage, float start, float end, vec4 change, vec2 sharpness,
   Footprint footprint, vec2 turn, inout vec2 extents[QUADS], inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
   vec2 unit;
-  vec2 outwards = vec2(0.0);
   vec2 extent = vec2(1.0);
 #ifdef EDGES
   if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
@@ -327,9 +239,9 @@ void add(
     } else
 #endif
     {
-      vec2 pixels = 1.0 / max(unitsOf(change), vec2(1e-9));
+      vec2 lengths = 1.0 / max(unitsOf(change), vec2(1e-9));
       vec4 within = coverageBetween(
-        vec4(from, 1.0 - from) * pixels.xyxy, vec4(to, 1.0 - to) * pixels.xyxy);
+        vec4(from, 1.0 - from) * lengths.xyxy, vec4(to, 1.0 - to) * lengths.xyxy);
       extent = max(within.xy + within.zw - 1.0, 0.0).yx;
       coverage = isInFront ? extent.x * extent.y : 0.0;
     }
@@ -339,13 +251,6 @@ void add(
   {
     vec3 middle = placeAt(course, t);
     unit = middle.xy / middle.z;
-#if QUADS > 1
-    // A shadow keeps its place, as the layers below it do, and so does what adjoins a quad in front.
-#ifdef JOINS
-    if (HAS(joins, quad)) visible = vec2(0.0);
-#endif
-    if (!HAS(SHADOWS, quad)) unit += visible.x * change.xy + visible.y * change.zw;
-#endif
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
       vec4 inwards = inwardsAt(sides, end);
@@ -353,12 +258,6 @@ void add(
       vec4 within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
       extent = max(within.xy + within.zw - 1.0, 0.0);
       coverage = extent.x * extent.y;
-      if (quad + 1 < QUADS) {
-        // Beyond a side that covers a part of the pixel, the rest's middle is half as far away.
-        vec4 beyond = 1.0 - within;
-        vec4 way = 0.5 * within * beyond / max(dot(beyond, vec4(1.0)), 1e-6);
-        outwards = -vec2(dot(way, sideCourses[12 * quad]), dot(way, sideCourses[12 * quad + 1]));
-      }
       passage.inwards = inwards;
       passage.upTo = upTo;
     }
@@ -425,7 +324,6 @@ void add(
   if (HAS(FADES, quad)) {
     paint *= (opacities[quad].z * t + opacities[quad].y) * t + opacities[quad].x;
   }
-  visible += outwards * paint.a;
   float open = 1.0 - seen.a;
 #ifdef JOINS
   // A quad that adjoins one in front of it covers what that one leaves: of the parts of the pixel's
@@ -456,8 +354,20 @@ void add(
 #define SIDE_POWER(quad, power) ( \
     sideCourses[12 * quad + 3 * power] * pixel.x \
     + sideCourses[12 * quad + 3 * power + 1] * pixel.y + sideCourses[12 * quad + 3 * power + 2])
-#define SIDE_COURSE(quad) \
-  SideCourse(SIDE_POWER(quad, 0), SIDE_POWER(quad, 1), SIDE_POWER(quad, 2), SIDE_POWER(quad, 3))
+#ifdef CELLS
+// Returns how many cells a pixel has across each of a quad's sides.
+vec4 cellsAcross(const int quad) {
+  vec4 x = sideCourses[12 * quad] / cells.x;
+  vec4 y = sideCourses[12 * quad + 1] / cells.y;
+  return inversesqrt(max(x * x + y * y, vec4(1e-6)));
+}
+#define CELLS_ACROSS(quad) cellsAcross(quad)
+#else
+#define CELLS_ACROSS(quad) 1.0
+#endif
+#define SIDE_COURSE(quad) SideCourse( \
+    CELLS_ACROSS(quad) * SIDE_POWER(quad, 0), CELLS_ACROSS(quad) * SIDE_POWER(quad, 1), \
+    CELLS_ACROSS(quad) * SIDE_POWER(quad, 2), CELLS_ACROSS(quad) * SIDE_POWER(quad, 3))
 #else
 #define SIDE_COURSE(quad) SideCourse(vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0))
 #endif
@@ -473,14 +383,15 @@ void add(
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
-  vec4 steps##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
+  vec4 pixels##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
+  vec4 steps##quad = pixels##quad / cells.xxyy; \
   vec2 units##quad = unitsOf(steps##quad); \
   vec2 sharpness##quad = SHARPNESS(quad); \
   Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, steps##quad, visible, sharpness##quad, footprint##quad, turn, extents, seen);
+    end, steps##quad, sharpness##quad, footprint##quad, turn, extents, seen);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -491,7 +402,9 @@ void add(
 
 #ifdef WIDE
 #define FOOTPRINT(quad) \
-  footprintOf(units##quad, wayOf(course##quad, middles[quad] * pixel), texels[quad], parts[quad].zw)
+  footprintOf( \
+    pixels##quad, units##quad, offset, wayOf(course##quad, middles[quad] * pixel), texels[quad], \
+    parts[quad].zw)
 
 // Returns the way of a pixel in the unit square at the speed that it has in the middle of the time.
 vec2 wayOf(Course course, vec3 middle) {
@@ -499,11 +412,19 @@ vec2 wayOf(Course course, vec3 middle) {
   return (way.xy - middle.xy / middle.z * way.z) / middle.z;
 }
 
-Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
-  vec2 breadth = max(units * abs(texels), 1.0);
-  vec2 texel = part / abs(texels);
+// Returns the taps of a cell.
+//
+// pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
+// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's.
+Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part) {
+  vec2 size = abs(texels);
+  // A pixel counts as having at least a texel: it interpolates.
+  vec2 enlarged = 1.0 / min(unitsOf(pixels) * size, 1.0);
+  vec2 breadth = units * size * enlarged;
+  vec2 texel = part / size;
+  vec2 several = max(breadth, 1.0);
   // A single tap is in the middle.
-  vec2 variance = segments > 1 ? breadth * breadth - 1.0 : vec2(0.0);
+  vec2 variance = segments > 1 ? several * several - 1.0 : vec2(0.0);
   vec2 length = abs(way * texels);
   bool isAcross = length.x > length.y;
   // Taps take turns across with each segment, down with every second one.
@@ -512,12 +433,13 @@ Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef DENSE
-  // A half is at most as wide as a texel.
-  vec2 halves = clamp(0.5 * breadth, 0.5, 1.0);
   bvec2 isDense = lessThan(texels, vec2(0.0));
+  // A tap is at most as wide as a texel.
+  vec2 wide = min(mix(breadth, 0.5 * breadth, isDense), 1.0);
+  vec2 shift = 0.5 - 0.5 * wide
+    + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
   return Footprint(
-    mix(spread, 0.5 * halves, isDense), longer, along.y, mix(vec2(0.0), 0.5 - 0.5 * halves, isDense),
-    mix(vec2(0.0), 1.0 / halves - 1.0, isDense), 1.0 / texel, texel);
+    mix(spread, 0.5 * wide, isDense), longer, along.y, shift, 1.0 / wide - 1.0, 1.0 / texel, texel);
 #else
   return Footprint(spread * texel, longer * texel, along.y);
 #endif
@@ -526,8 +448,11 @@ Footprint footprintOf(vec2 units, vec2 way, vec2 texels, vec2 part) {
 #define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), 0.0)
 #endif
 
-void main() {
-  vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+// Returns the integral over a part of a pixel.
+//
+// offset: from the pixel's middle to that of the part, pixels.
+vec4 integralAt(vec2 offset) {
+  vec3 pixel = vec3(gl_FragCoord.xy - halfTarget + offset, 1.0);
   BEGIN(0)
 #if QUADS > 1
   BEGIN(1)
@@ -551,7 +476,6 @@ void main() {
     int segment = block + i;
     float end = float(segment + 1) * step;
     vec4 seen = vec4(0.0);
-    vec2 visible = vec2(0.0);
     vec2 extents[QUADS];
     for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
 #ifdef WIDE
@@ -582,6 +506,21 @@ void main() {
 #endif
     start = end;
   }
+  return total;
+}
+
+void main() {
+#ifdef CELLS
+  vec4 total = vec4(0.0);
+  for (float row = 0.5; row < cells.y; row++) {
+    for (float column = 0.5; column < cells.x; column++) {
+      total += integralAt(vec2(column, row) / cells - 0.5);
+    }
+  }
+  total /= cells.x * cells.y;
+#else
+  vec4 total = integralAt(vec2(0.0));
+#endif
 #ifdef COVERED
   fragment = total;
 #else

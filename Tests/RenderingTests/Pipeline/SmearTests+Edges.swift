@@ -130,6 +130,44 @@ extension SmearTests {
     }
   }
 
+  @Test("At a side, a pixel has the colour of the part within it", arguments: [24.25, 24.5])
+  func colourWithinSide(top: Double) throws {
+    // Two rows of texels in a row of pixels: a white one at the side, and black ones below.
+    let picture = try TestPictures.make(Self.width, 2 * Self.height) { _, y in
+      y == 0 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: -8 + 3 * t, y: top, width: 144, height: 48), contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure, showing: picture)
+      // Of row 24, the white row takes a half, wherever in it.
+      for x in 8..<120 { #expect(abs(Double(smear[x, 24].x) - 0.5 * 255) <= 1.5, "\(x)") }
+    }
+  }
+
+  @Test("A side hides as much of what is behind it as both cover")
+  func sideBehindSide() throws {
+    let scene = { (t: Double) in
+      let sheet = { (right: Double, color: Color) in
+        Layer(
+          frame: Rect(x: right + 0.2 * t - 100, y: -10 + 3 * t, width: 100, height: 68),
+          contents: .color(color))
+      }
+      return Scene(container, sublayers: [sheet(64.6, .white), sheet(64.3, .black)])
+    }
+    try withDevice { device in
+      var exposure = exposure(of: scene)
+      exposure.frame = { _ in throw NotIntegrated() }
+      let smear = try drawn(device, exposure)
+      for y in 4..<44 { #expect(abs(Double(smear[64, y].x) - 0.3 * 255) <= 1.5, "\(y)") }
+    }
+  }
+
   @Test("At a side of an instant, a pixel has the colour of the part within the side")
   func partWithinSide() throws {
     // A white column at the piece's side, and black ones on both sides of it.

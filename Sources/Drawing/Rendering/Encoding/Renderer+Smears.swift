@@ -276,7 +276,7 @@ extension Renderer {
       of: quads, kind, isLarge: isLarge, forManyFrames: drawsManyFrames,
       isWeighted: !shares.areEqual)
     let program = try programs.program(for: features)
-    program.set(quads, joined: kind.joins, weights: shares.of(kind.segments))
+    program.set(quads, joined: kind.joins, cells: kind.cells, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
     let pass = RenderPass(into: target)
     pass.replaceByBlending()

@@ -58,6 +58,47 @@ struct SideLines {
     return (.partly, way, bend)
   }
 
+  /// The sides that pass a tile.
+  struct Passing {
+    /// The shortest ways in pixels of those across which columns of pixels' parts are (x), and of
+    /// those across which rows are (y); infinite without one.
+    var ways = SIMD2(repeating: Double.infinity)
+    /// True if one of them is far from upright and level.
+    var areSlanted = false
+
+    /// Adds others.
+    mutating func formUnion(_ other: Passing) {
+      ways = pointwiseMin(ways, other.ways)
+      areSlanted = areSlanted || other.areSlanted
+    }
+  }
+
+  /// The least part of a side's normal along an axis that makes columns or rows of use, and the
+  /// least one that makes a side slanted.
+  private static let (leastSlope, leastSlant) = (0.4, 0.12)
+
+  /// Returns the sides that pass a tile.
+  func passing(_ tile: PixelRect) -> Passing {
+    let (halfWidth, halfHeight) = (Double(tile.width) / 2, Double(tile.height) / 2)
+    let (x, y) = (Double(tile.x) + halfWidth, Double(tile.y) + halfHeight)
+    var passing = Passing()
+    for side in 0..<count {
+      var (least, most) = (Double.infinity, -Double.infinity)
+      var (slope, reach) = (SIMD2<Double>.zero, 0.0)
+      for line in stride(from: side, to: lines.count, by: count).lazy.map({ lines[$0] }) {
+        let distance = line.x * x + line.y * y + line.z
+        (least, most) = (min(least, distance), max(most, distance))
+        slope = pointwiseMax(slope, SIMD2(abs(line.x), abs(line.y)))
+        reach = max(reach, abs(line.x) * halfWidth + abs(line.y) * halfHeight + Self.edgeReach)
+      }
+      guard least < reach, most > -reach else { continue }
+      let ways = SIMD2(repeating: .infinity)
+        .replacing(with: most - least, where: slope .> Self.leastSlope)
+      passing.formUnion(Passing(ways: ways, areSlanted: slope.min() > Self.leastSlant))
+    }
+    return passing
+  }
+
   // MARK: - Sides below others
 
   /// The distance in pixels between sides that count as one.

@@ -48,8 +48,10 @@ struct SmearFeatures: Hashable {
   var isCovered = false
   /// True if a pixel has more than one texel of a picture.
   var isWide = false
-  /// True if taps along an axis are exact means of halves of a pixel, which takes longer.
+  /// True if taps along an axis are exact means of less than a texel, which takes longer.
   var isDense = false
+  /// True if pixels are divided into cells.
+  var hasCells = false
   /// True if the segments count differently.
   var isWeighted = false
   /// The number of segments that the loop takes at a time.
@@ -86,6 +88,7 @@ struct SmearFeatures: Hashable {
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
     if isDense { result.append("DENSE") }
+    if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }
     return result
   }
@@ -95,8 +98,9 @@ extension SmearFeatures {
   /// Creates the features that some quads need.
   ///
   /// A common program serves many kinds of tiles: it also integrates sides that do not pass,
-  /// gradients of no opacity and pictures that are not there. It is taken where tiles take little
-  /// time; of more than two quads, for which the driver compiles half a second, all take the sides.
+  /// gradients of no opacity, pictures that are not there, and pixels of a single cell. It is taken
+  /// where tiles take little time; of more than two quads, for which the driver compiles half a
+  /// second, all take the sides.
   ///
   /// - Parameters:
   ///   - smeared: the quads, the front one first.
@@ -145,6 +149,10 @@ extension SmearFeatures {
       if areAllBlack { blacks = shades }
     }
     if !isLarge { takeCommonPaints(solids) }
+    if edges != 0, kind.cells != SIMD2(1, 1) || !isLarge {
+      hasCells = true
+      (isWide, isDense) = (pictures != 0, pictures != 0)
+    }
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
     lines = shadows & rounds == 0 ? 0 : 8
     if manyFrames, isLarge, isSimple, kind.segments % 4 == 0 { block = quads > 1 ? 2 : 4 }

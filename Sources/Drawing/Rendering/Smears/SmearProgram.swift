@@ -25,6 +25,7 @@ final class SmearProgram {
   private let clipMotion: UniformArray<Matrix3>?
   private let segments: Uniform<Int32>
   private let joins, pictured: Uniform<Int32>?
+  private let cells: Uniform<SIMD2<Float>>?
   private let shares: UniformArray<Float>?
 
   /// The texture unit of what is below; the pictures have those from 0 on.
@@ -69,6 +70,7 @@ final class SmearProgram {
     bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
     segments = try uniforms.claim("segments")
     pictured = features.hasBlanks ? try uniforms.claim("pictured") : nil
+    cells = features.hasCells ? try uniforms.claim("cells") : nil
     joins = features.joins ? try uniforms.claim("joins") : nil
     shares =
       features.isWeighted
@@ -81,8 +83,9 @@ final class SmearProgram {
   ///
   /// - Parameters:
   ///   - joined: those that adjoin one in front of them, as a mask.
+  ///   - cells: the columns and rows of a pixel's cells.
   ///   - weights: the share of each segment in the exposure.
-  func set(_ quads: [SmearQuad], joined: Int, weights: [Float]) {
+  func set(_ quads: [SmearQuad], joined: Int, cells: SIMD2<Float>, weights: [Float]) {
     pictures.set(quads.count) { TextureUnit($0) }
     ground.set(Self.groundUnit)
     motion.set(4 * quads.count) { quads[$0 / 4].course.coefficients[$0 % 4] }
@@ -107,6 +110,7 @@ final class SmearProgram {
     setForms(of: quads)
     segments.set(Int32(weights.count))
     joins?.set(Int32(joined))
+    self.cells?.set(cells)
     pictured?.set(
       quads.indices.reduce(0) { $0 | (quads[$1].reduced == nil ? 0 : 1 << Int32($1)) })
     shares?.set(weights)

@@ -77,6 +77,7 @@ struct SmearSurvey {
     var hasFront = false
     // What is translucent in front may be over both sides that face each other, or over one.
     var hasVeil = false
+    var (contrast, passing) = (0.0, SideLines.Passing())
     for var surveyed in quads {
       let mover = movers[surveyed.index]
       let quad = mover.quad
@@ -146,13 +147,20 @@ struct SmearSurvey {
       if !quad.isOpaque { hasVeil = true }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
+      contrast = max(contrast, course.contrast)
       if course.breadth.max() > Self.mostTexels { kind.isWide = true }
       wanted = max(
         wanted,
         Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
       if quad.shade != nil || quad.fades || !quad.color.isConstant { wanted = max(wanted, 4) }
       if place == .partly {
-        if hasEdges { kind.edges |= bit }
+        if hasEdges {
+          kind.edges |= bit
+          passing.formUnion(mover.sides.passing(tile))
+          if kind.rounds & bit != 0 {
+            passing.formUnion(SideLines.Passing(ways: SIMD2(way, way), areSlanted: true))
+          }
+        }
         wanted = max(wanted, Self.segments(ofEdge: way, bend: bend))
       } else {
         surveyed.isInside = true
@@ -165,6 +173,12 @@ struct SmearSurvey {
     }
     if kind.quads.isEmpty { return result }
     kind.segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
+    if kind.edges != 0 {
+      if kind.edges.nonzeroBitCount > 1 { contrast = max(contrast, Self.contrastOfQuads) }
+      // Where segments count differently, there are as many everywhere.
+      let segments = fewestSegments > 1 ? Self.segmentsOfSlowSides : kind.segments
+      kind.cells = Self.cells(for: contrast, passing, segments: segments)
+    }
     for surveyed in result.surveyed {
       let course = surveyed.course ?? SmearQuad.TileCourse()
       let texels = course.way / Double(kind.segments)
@@ -184,6 +198,41 @@ struct SmearSurvey {
     return result
   }
 
+  // MARK: - Cells
+
+  /// The contrast that counts where sides of several quads pass a tile.
+  private static let contrastOfQuads = 0.3
+  /// The segments that a side on a short way needs at most.
+  private static let segmentsOfSlowSides = 8
+  /// The most contrast per pixel of a side's way for which a pixel need not be divided, and the
+  /// same for halves of a pixel.
+  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.06, 0.2)
+
+  /// Returns the columns and rows of a pixel's cells.
+  ///
+  /// As a side passes a pixel, the colour of the part within it differs from that of the pixel's
+  /// middle by an eighth of the contrast, for as long as the side is within the pixel. In a cell of
+  /// a half, either is half as much. A pixel takes no more taps with cells than there are segments
+  /// at most, or twice as many in rows of columns: on a long way over a picture, taps are as many
+  /// already, and the picture is smooth. Cells of a quarter are too narrow for a slanted side,
+  /// which counts as if it were as far from all points of one.
+  ///
+  /// - Parameter contrast: the greatest difference of a number of the pictures.
+  private static func cells(
+    for contrast: Double, _ sides: SideLines.Passing, segments: Int
+  ) -> SIMD2<Float> {
+    let errors = contrast / (1 + sides.ways)
+    var cells = SIMD2(1.0, 1)
+    cells.replace(with: 2, where: errors .> mostContrastOfWhole)
+    if !sides.areSlanted { cells.replace(with: 4, where: errors .> mostContrastOfHalf) }
+    let most = max(SmearFeatures.mostSegments / segments, 1) * (cells.min() > 1 ? 2 : 1)
+    while cells.x * cells.y > Double(most) {
+      let larger = errors / (cells * cells)
+      cells[larger.x < larger.y && cells.x > 1 || cells.y == 1 ? 0 : 1] /= 2
+    }
+    return SIMD2(cells)
+  }
+
   // MARK: - Cost
 
   /// Returns about the time that a tile takes on a core, nanoseconds.
@@ -201,7 +250,8 @@ struct SmearSurvey {
       if has(kind.edges) { segment += has(kind.rounds) ? 25 : quad.sides == nil ? 12 : 5 }
     }
     // A draw of its own, and what a pixel takes for all segments.
-    return 6_000 + Double(tile.area) * (5 + Double(kind.segments) * segment)
+    let times = Double(kind.segments) * Double(kind.cells.x * kind.cells.y)
+    return 6_000 + Double(tile.area) * (5 + times * segment)
   }
 
   // MARK: - Segments

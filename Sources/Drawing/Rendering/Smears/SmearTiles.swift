@@ -17,6 +17,8 @@ struct SmearTiles {
     var clips = 0
     /// Those that end at pixels within the tile.
     var bounds = 0
+    /// The columns and rows of a pixel's cells, integrated separately: 1, 2 or 4 of each.
+    var cells = SIMD2<Float>(1, 1)
     /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
     var continuations: [Int] = []
     /// True if nothing below the quads shows.
