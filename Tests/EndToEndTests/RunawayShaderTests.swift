@@ -105,10 +105,11 @@ struct RunawayShaderTests {
   @Test("A preview whose frame does not end is ended with a sentence")
   func preview() throws {
     let display = try VirtualDisplay()
+    // The shader runs away for a second of the motion: no frame is late enough to skip it.
     let running = try HingeProcess(
       [
         "preview", "--json", workplace.path("a.png"), workplace.path("b.png"), "-t", try late,
-        "--duration", "0.2", "--size", "640x360",
+        "--duration", "10", "--curve", "linear", "--size", "640x360",
       ], environment: Preview.environment(on: display, in: workplace), deadline: 300
     ).start()
     // A window that is not ready yet may miss a key.

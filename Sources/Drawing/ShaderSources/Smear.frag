@@ -91,7 +91,7 @@ vec4 stepsAt(const int quad, vec3 place, float t) {
   return steps(place, right, down) / cells.xxyy;
 }
 
-// Returns the units that a cell has along each axis of the unit square.
+// Returns the units along each axis of the unit square for such changes.
 vec2 unitsOf(vec4 steps) {
   return sqrt(steps.xy * steps.xy + steps.zw * steps.zw);
 }
@@ -206,16 +206,15 @@ vec4 pictureAt(
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. change: `steps` in
-// the middle of the time. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps
-// along each axis. clip: the course of its clip. extents: the parts of the cell's height and width
-// that opaque rectangles in front cover.
+// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
+// `sharpnessOf`. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
+// extents: the parts of the cell's height and width that opaque rectangles in front cover.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec4 change, vec2 sharpness,
+  inout Passage passage, float start, float end, vec2 sharpness,
   Footprint footprint, vec2 turn, inout vec2 extents[QUADS], inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
@@ -230,7 +229,7 @@ void add(
     vec2 to = next.xy / next.z;
     unit = 0.5 * (from + to);
     bool isInFront = min(place.z, next.z) > 1e-5;
-    change = stepsAt(quad, 0.5 * (place + next), t);
+    vec4 change = stepsAt(quad, 0.5 * (place + next), t);
 #if ROUNDS
     if (HAS(ROUNDS, quad)) {
       vec4 shape = polynomial(
@@ -326,7 +325,7 @@ void add(
   }
   float open = 1.0 - seen.a;
 #ifdef JOINS
-  // A quad that adjoins one in front of it covers what that one leaves: of the parts of the pixel's
+  // A quad that adjoins one in front of it covers what that one leaves: of the parts of the cell's
   // width and of its height that both cover, they have in common what exceeds it. Where several in
   // front overlap, it covers at least what exceeds all that they cover.
   bool isPlain = !HAS(SHADOWS | ROUNDS | CLIPS | BOUNDS, quad) && paint.a > 0.999;
@@ -384,14 +383,13 @@ vec4 cellsAcross(const int quad) {
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
   vec4 pixels##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
-  vec4 steps##quad = pixels##quad / cells.xxyy; \
-  vec2 units##quad = unitsOf(steps##quad); \
+  vec2 units##quad = unitsOf(pixels##quad / cells.xxyy); \
   vec2 sharpness##quad = SHARPNESS(quad); \
   Footprint footprint##quad = FOOTPRINT(quad);
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, steps##quad, sharpness##quad, footprint##quad, turn, extents, seen);
+    end, sharpness##quad, footprint##quad, turn, extents, seen);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -433,13 +431,14 @@ Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texel
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef DENSE
-  bvec2 isDense = lessThan(texels, vec2(0.0));
-  // A tap is at most as wide as a texel.
-  vec2 wide = min(mix(breadth, 0.5 * breadth, isDense), 1.0);
+  // A tap is at most as wide as a texel. Where one is not, two may be halves.
+  bvec2 areHalves = bvec2(
+    texels.x < 0.0 && breadth.x > 1.0, texels.y < 0.0 && breadth.y > 1.0);
+  vec2 wide = min(mix(breadth, 0.5 * breadth, areHalves), 1.0);
   vec2 shift = 0.5 - 0.5 * wide
     + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
   return Footprint(
-    mix(spread, 0.5 * wide, isDense), longer, along.y, shift, 1.0 / wide - 1.0, 1.0 / texel, texel);
+    mix(spread, 0.5 * wide, areHalves), longer, along.y, shift, 1.0 / wide - 1.0, 1.0 / texel, texel);
 #else
   return Footprint(spread * texel, longer * texel, along.y);
 #endif

@@ -1,4 +1,3 @@
-#ifdef SMEAR
 // The parts of a pixel or of one of its cells that sides, rounded corners and shadows cover.
 
 // Returns the integral of a cell's coverage over its distance from a side.
@@ -97,7 +96,5 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
   // A Gaussian's density: 1 / √π in units of √2 deviations.
   return rest * 0.5 * radius * 0.56418958;
 }
-#endif
-
 #endif
 #endif

@@ -96,6 +96,16 @@ import Transitions
         "Shadow.frag:3"
       ),
       ("Group.frag", "nonsense\n", "Group.frag:1"),
+      ("SmearCoverage.glsl", "nonsense\n", "SmearCoverage.glsl:1"),
+      (
+        "Smear.frag",
+        "#version 450 core\n#if defined(CELLS) && defined(DENSE)\nnonsense\n#endif\nvoid main() {}\n",
+        "Smear.frag:3"
+      ),
+      (
+        "Smear.frag", "#version 450 core\n#ifdef LINES\nnonsense\n#endif\nvoid main() {}\n",
+        "Smear.frag:3"
+      ),
     ] {
       // The correct one of the two is not used either.
       let shaders = ShaderLibrary(replacing: [

@@ -34,7 +34,9 @@ struct Programs {
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
     for features in exposures(of: other) { _ = try program(for: features) }
-    for features in Set(other.smears.keys).union([.rich]) { _ = try program(for: features) }
+    for features in Set(other.smears.keys).union([.rich, .richAndSoft]) {
+      _ = try program(for: features)
+    }
     for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
   }
 
@@ -142,7 +144,11 @@ extension SmearFeatures {
   fileprivate static var rich: SmearFeatures {
     SmearFeatures(
       quads: 2, pictures: 3, hasBlanks: true, shades: 1, fades: 1, joins: true, edges: 3, clips: 1,
-      isWeighted: true)
+      isWide: true, isDense: true, hasCells: true, isWeighted: true)
+  }
+  /// The variant with a shadow and rounded corners.
+  fileprivate static var richAndSoft: SmearFeatures {
+    SmearFeatures(quads: 2, pictures: 1, edges: 1, rounds: 3, shadows: 2, lines: 8)
   }
 }
 

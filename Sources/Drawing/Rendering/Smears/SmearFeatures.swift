@@ -149,7 +149,7 @@ extension SmearFeatures {
       if areAllBlack { blacks = shades }
     }
     if !isLarge { takeCommonPaints(solids) }
-    if edges != 0, kind.cells != SIMD2(1, 1) || !isLarge {
+    if edges | clips != 0, kind.cells != SIMD2(1, 1) || !isLarge {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }

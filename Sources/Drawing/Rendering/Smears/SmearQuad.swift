@@ -30,7 +30,7 @@ struct SmearQuad {
   var source: PictureSource?
   /// The picture with fewer texels that taps are taken of; nil without one.
   var reduced: Picture?
-  /// True for the axes along which taps are so close that each may be a half of a pixel.
+  /// True for the axes along which taps are so close that each may be a half of a cell.
   var isDense = SIMDMask<SIMD2<Int32>>(repeating: false)
   /// True if it adjoins a quad in front of it.
   var joins = false

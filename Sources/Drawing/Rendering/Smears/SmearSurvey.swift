@@ -71,7 +71,7 @@ struct SmearSurvey {
   private func kind(of tile: PixelRect, _ quads: [SurveyedQuad]) -> SurveyedKind {
     var result = SurveyedKind()
     var kind = result.kind
-    var wanted = Double(fewestSegments)
+    var wanted = 1.0
     // The sides of opaque quads in front.
     var fronts: [SideLines] = []
     var hasFront = false
@@ -96,6 +96,7 @@ struct SmearSurvey {
         let pass = clip.course.pass(over: tile)
         if clipPlace == .partly || pass.isNearCorner(clip.measures) {
           kind.clips |= bit
+          passing.formUnion(sides.passing(tile))
           wanted = max(
             wanted,
             Self.segments(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
@@ -172,11 +173,12 @@ struct SmearSurvey {
       }
     }
     if kind.quads.isEmpty { return result }
-    kind.segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
-    if kind.edges != 0 {
-      if kind.edges.nonzeroBitCount > 1 { contrast = max(contrast, Self.contrastOfQuads) }
-      // Where segments count differently, there are as many everywhere.
-      let segments = fewestSegments > 1 ? Self.segmentsOfSlowSides : kind.segments
+    let segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
+    kind.segments = max(segments, fewestSegments)
+    if kind.edges | kind.clips != 0 {
+      if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
+        contrast = max(contrast, Self.contrastOfQuads)
+      }
       kind.cells = Self.cells(for: contrast, passing, segments: segments)
     }
     for surveyed in result.surveyed {
@@ -201,12 +203,10 @@ struct SmearSurvey {
   // MARK: - Cells
 
   /// The contrast that counts where sides of several quads pass a tile.
-  private static let contrastOfQuads = 0.3
-  /// The segments that a side on a short way needs at most.
-  private static let segmentsOfSlowSides = 8
+  private static let contrastOfQuads = 0.6
   /// The most contrast per pixel of a side's way for which a pixel need not be divided, and the
   /// same for halves of a pixel.
-  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.06, 0.2)
+  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.08, 0.5)
 
   /// Returns the columns and rows of a pixel's cells.
   ///
@@ -225,8 +225,8 @@ struct SmearSurvey {
     var cells = SIMD2(1.0, 1)
     cells.replace(with: 2, where: errors .> mostContrastOfWhole)
     if !sides.areSlanted { cells.replace(with: 4, where: errors .> mostContrastOfHalf) }
-    let most = max(SmearFeatures.mostSegments / segments, 1) * (cells.min() > 1 ? 2 : 1)
-    while cells.x * cells.y > Double(most) {
+    let most = Double(max(SmearFeatures.mostSegments / segments, 1))
+    while cells.x * cells.y > (cells.min() > 1 ? 2 * most : most) {
       let larger = errors / (cells * cells)
       cells[larger.x < larger.y && cells.x > 1 || cells.y == 1 ? 0 : 1] /= 2
     }
@@ -256,7 +256,7 @@ struct SmearSurvey {
 
   // MARK: - Segments
 
-  /// The most texels between taps that may be as narrow as a half of a pixel.
+  /// The most texels between taps that may be as narrow as a half of a cell.
   private static let densest = 0.1
   /// The least contrast at which such taps are closer by half a level to the truth.
   private static let leastDenseContrast = 0.06
@@ -296,7 +296,7 @@ struct SmearSurvey {
   /// Returns the number of segments for a side that passes so many pixels: the time at which it
   /// passes one is wrong by a thousandth of the exposure at most.
   private static func segments(ofEdge way: Double, bend: Double) -> Double {
-    way < 1 ? 2 : max(8, (9_000 * bend).squareRoot())
+    way < 0.3 ? 2 : way < 1 ? 4 : max(8, (9_000 * bend).squareRoot())
   }
 
   /// Returns the number of segments for a shadow that passes: two on the way of a deviation.

@@ -87,6 +87,7 @@ struct SmearTiles {
       layer.joins = part(joins) & ~1
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
+      if layer.edges | layer.clips == 0 { layer.cells = SIMD2(1, 1) }
       return layer
     }
   }
@@ -96,7 +97,7 @@ struct SmearTiles {
     /// Those of its width and of its height, 0 or more.
     var across = 0, down = 0
     /// True if taps are a part of a texel apart along its width and along its height: so close that
-    /// each may be as narrow as a half of a pixel.
+    /// each may be as narrow as a half of a cell.
     var isDenseAcross = false, isDenseDown = false
   }
 
