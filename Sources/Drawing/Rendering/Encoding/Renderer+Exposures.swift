@@ -86,14 +86,35 @@ extension Renderer {
         try drawRest(of: part, in: exposure, pictures, over: background, into: target)
       }
     }
-    if parts.count == 1 { return try draw(parts[0], into: target) }
+    if case .smear(let only) = parts[0], parts.count == 1 { return try draw(only, into: target) }
+    let count = parts.reduce(0) { count, part in
+      switch part {
+      case .smear: count + 1
+      case .instants(let range, _): count + range.count
+      }
+    }
     var sum = InstantSum(
-      self, pictures.working.pixelFormat, into: target, count: parts.count,
-      batch: min(parts.count, ExposureFeatures.mostPictures))
+      self, pictures.working.pixelFormat, into: target, count: count,
+      batch: min(count, ExposureFeatures.mostPictures))
     defer { sum.end() }
     var passes: [FramePass] = []
     for part in parts {
-      try sum.add(Float(part.share)) { target, _ in passes += try draw(part, into: target) }
+      switch part {
+      case .smear(let smear):
+        try sum.add(Float(smear.shares.whole)) { target, _ in
+          passes += try draw(smear, into: target)
+        }
+      case .instants(let range, let share):
+        let whole = range.reduce(0) { $0 + exposure.weights[$1] }
+        for index in range {
+          var instant = try prepare(exposure, index, pictures, over: background, onto: target.size)
+          try sum.add(instant.weight * Float(share / whole)) { target, _ throws(GPUError) in
+            try instant.draw(into: target)
+          }
+          passes += instant.encoder.passes ?? []
+          flattener.reuse(instant.scene.list)
+        }
+      }
     }
     return passes
   }

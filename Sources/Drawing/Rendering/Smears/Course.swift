@@ -22,12 +22,8 @@ struct Course {
   /// - Parameters:
   ///   - polygons: the quad's polygon at equal steps of the time.
   ///   - part: the part of its plane's unit square that becomes the unit square.
-  ///   - tolerance: the most pixels by which a point may be elsewhere.
   /// - Returns: nil if it turns its back, or moves by no such polynomial.
-  init?(
-    of polygons: [ProjectedPolygon], showing part: Rect, target: Size,
-    within tolerance: Double = Self.tolerance
-  ) {
+  init?(of polygons: [ProjectedPolygon], showing part: Rect, target: Size) {
     guard polygons.count == Self.steps + 1, let middle = polygons.dropFirst(Self.steps / 2).first,
       polygons.allSatisfy({ $0.projection.facing * middle.projection.facing > 0 })
     else { return nil }
@@ -61,14 +57,14 @@ struct Course {
         let place = Point(x: corner.x - half.x, y: corner.y - half.y)
         guard let predicted = Self.unit(of: place, by: map),
           let exact = Self.unit(of: corner, by: maps[index]),
-          Self.distance(predicted, exact, at: corner, by: maps[index]) < tolerance
+          Self.distance(predicted, exact, at: corner, by: maps[index]) < Self.tolerance
         else { return nil }
       }
     }
   }
 
   /// The most pixels by which a point may be elsewhere than the polynomial says.
-  static let tolerance = 0.1
+  private static let tolerance = 0.1
 
   /// Returns the unit coordinates of a pixel at a step of the time; nil behind the eye.
   func unit(of pixel: Point, atStep step: Int) -> SIMD2<Double>? {

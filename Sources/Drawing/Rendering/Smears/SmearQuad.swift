@@ -163,9 +163,7 @@ struct SmearQuad {
   private init?(_ shadows: [ShadowQuad], _ working: WorkingSpace, target: Size) {
     guard let first = shadows.first,
       shadows.allSatisfy({ $0.fade == nil && $0.pixels == first.pixels && !$0.liesOnPaint }),
-      let course = Course(
-        of: shadows.map(\.polygon), showing: .unit, target: target,
-        within: shadows.reduce(.infinity) { min($0, $1.tolerance) })
+      let course = Course(of: shadows.map(\.polygon), showing: .unit, target: target)
     else { return nil }
     measures = shadows.map {
       SIMD4<Float>(
@@ -213,15 +211,6 @@ extension SmearQuad {
       let length = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
       return abs(corners.signedArea) < length
     }
-  }
-}
-
-extension ShadowQuad {
-  /// The most pixels by which a point may be elsewhere: a fiftieth of a deviation is a hundredth of
-  /// the shadow at most.
-  fileprivate var tolerance: Double {
-    let scale = (abs(polygon.projection.facing) / max(size.width * size.height, 1e-9)).squareRoot()
-    return max(Course.tolerance, 0.02 * deviation * scale)
   }
 }
 

@@ -60,21 +60,17 @@ struct SmearTracks {
   ///
   /// - Parameter tracked: the indices of those that are, for each list.
   private mutating func addOthers(_ lists: [ArraySlice<DrawItem>], _ tracked: [Set<Int>]) {
-    var numbers: [UInt64] = []
     var bounds: [UInt64: [PixelRect?]] = [:]
     for (step, list) in lists.enumerated() {
       for index in list.indices where !tracked[step].contains(index) {
         let item = list[index]
         let number = item.origin.number
-        if bounds[number] == nil {
-          bounds[number] = Array(repeating: nil, count: lists.count)
-          numbers.append(number)
-        }
-        let others = bounds[number]?[step] ?? nil
-        bounds[number]?[step] = PixelRect.union(others, item.pixelBounds)
+        var steps = bounds[number] ?? Array(repeating: nil, count: lists.count)
+        steps[step] = PixelRect.union(steps[step], item.pixelBounds)
+        bounds[number] = steps
       }
     }
-    for number in numbers { add(bounds[number] ?? []) }
+    for (_, steps) in bounds.sorted(by: { $0.key < $1.key }) { add(steps) }
   }
 
   /// Adds the pixels that two items have in common at any step.
@@ -136,33 +132,4 @@ extension DrawItem {
 extension ProjectedPolygon {
   /// True if hardly anything of the polygon is within the target.
   fileprivate var isSliver: Bool { abs(clipPolygon.signedArea) < 1e-6 }
-}
-
-extension PixelRegion {
-  /// Creates the region of rectangles within another one, with pixels between them so that it
-  /// consists of few.
-  init(around rects: [PixelRect], within whole: PixelRect) {
-    self.init()
-    var rects = rects.compactMap { $0.intersection(with: whole) }
-    while rects.count > 1 {
-      var best: (growth: Int, a: Int, b: Int)?
-      for b in rects.indices {
-        for a in 0..<b {
-          guard let union = PixelRect.union(rects[a], rects[b]) else { continue }
-          let common = rects[a].intersection(with: rects[b])?.area ?? 0
-          let growth = union.area - rects[a].area - rects[b].area + common
-          if growth < best?.growth ?? .max { best = (growth, a, b) }
-        }
-      }
-      guard let best, rects.count > Self.mostJoinedRects || best.growth < Self.leastGrowth,
-        let union = PixelRect.union(rects[best.a], rects[best.b])
-      else { break }
-      rects.remove(at: best.b)
-      rects[best.a] = union
-    }
-    for rect in rects { add(rect) }
-  }
-
-  /// The most rectangles that are worth separate draws, and the pixels for which none pays.
-  private static let (mostJoinedRects, leastGrowth) = (6, 2_048)
 }
