@@ -74,24 +74,29 @@ extension Renderer {
     let region = PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero
     let moving = lists.map { $0.items.dropFirst(parts.below).dropLast(parts.above) }
     let tracks = moving.allSatisfy { $0.count <= Self.mostItems } ? SmearTracks(moving) : nil
-    func smear(of tracks: SmearTracks, thinAsOthers: Bool) throws(GPUError) -> Smear {
-      let (quads, others) = try movingQuads(
-        tracks, &encoder, onto: size, thinAsOthers: thinAsOthers)
+    func smear(of tracks: SmearTracks, mixed isMixed: Bool) throws(GPUError) -> Smear? {
+      let (quads, others) = try movingQuads(tracks, &encoder, onto: size, thinAsOthers: isMixed)
+      let rest = PixelRegion(around: others, within: region)
+      guard isMixed || rest.isEmpty else { return nil }
       let tiles = SmearTiles(
-        region, quads, without: PixelRegion(around: others, within: region),
+        region, quads, without: rest,
         fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
       return Smear(
         lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
         shares: shares, instants: instants)
     }
     if let tracks, isLast || tracks.others.isEmpty {
-      let whole = try smear(of: tracks, thinAsOthers: false)
-      let isWhole = whole.rest.isEmpty && !whole.tiles.isCrowded
-      if isWhole, isLast || !whole.tiles.isUneven { return whole }
+      if let whole = try smear(of: tracks, mixed: false), whole.rest.isEmpty,
+        !whole.tiles.isCrowded, isLast || !whole.tiles.isUneven
+      {
+        return whole
+      }
       // Instants of many pieces that part are closer to the truth than both beside each other.
-      if isLast, tracks.tracks.count <= Self.mostMixedItems, instants.count > Self.fewInstants {
-        let mixed = try smear(of: tracks, thinAsOthers: true)
-        if Double(mixed.rest.area) < Self.mostRest * Double(region.area) { return mixed }
+      if isLast, tracks.tracks.count <= Self.mostMixedItems, instants.count > Self.fewInstants,
+        let mixed = try smear(of: tracks, mixed: true),
+        Double(mixed.rest.area) < Self.mostRest * Double(region.area)
+      {
+        return mixed
       }
     }
     for list in lists { flattener.reuse(list) }
