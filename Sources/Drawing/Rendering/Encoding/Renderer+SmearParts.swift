@@ -110,7 +110,7 @@ extension Renderer {
   /// The part of the pixels of which integrals of the others do not pay if it is drawn as instants.
   private static let mostRest = 0.8
   /// So few instants of a part are cheaper than integrals beside them.
-  private static let fewInstants = 4
+  private static let fewInstants = 8
 
   /// Returns what a part holds.
   func release(_ part: ExposurePart) {
