@@ -77,18 +77,17 @@ extension Renderer {
     func smear(of tracks: SmearTracks, mixed isMixed: Bool) throws(GPUError) -> Smear? {
       let (quads, others) = try movingQuads(tracks, &encoder, onto: size, thinAsOthers: isMixed)
       let rest = PixelRegion(around: others, within: region)
-      guard isMixed || rest.isEmpty else { return nil }
-      let tiles = SmearTiles(
-        region, quads, without: rest,
-        fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
+      guard isMixed || rest.isEmpty,
+        let tiles = SmearTiles(
+          region, quads, without: isMixed ? rest : nil,
+          fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
+      else { return nil }
       return Smear(
         lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
         shares: shares, instants: instants)
     }
     if let tracks, isLast || tracks.others.isEmpty {
-      if let whole = try smear(of: tracks, mixed: false), whole.rest.isEmpty,
-        !whole.tiles.isCrowded, isLast || !whole.tiles.isUneven
-      {
+      if let whole = try smear(of: tracks, mixed: false), isLast || !whole.tiles.isUneven {
         return whole
       }
       // Instants of many pieces that part are closer to the truth than both beside each other.

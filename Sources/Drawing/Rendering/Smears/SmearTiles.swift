@@ -108,8 +108,6 @@ struct SmearTiles {
   private(set) var isUneven = false
   /// The pixels that no integral serves: over which something else moves, or too many quads do.
   private(set) var rest = PixelRegion()
-  /// True if many quads are over one tile.
-  private(set) var isCrowded = false
   private let survey: SmearSurvey
 
   /// The sides of a tile in pixels.
@@ -118,17 +116,19 @@ struct SmearTiles {
   private static let mostDivisions = 2
   /// The most quads over a tile.
   private static let mostQuads = 16
-  /// The most quads over a tile of an exposure that is not divided.
+  /// The most quads over a tile where all pixels are integrals.
   private static let mostExactQuads = 8
 
   /// Divides a region.
   ///
   /// - Parameters:
-  ///   - others: the pixels over which something else moves.
+  ///   - others: the pixels over which something else moves; nil if all are to be integrals.
   ///   - fewestSegments: the least number of segments of the exposure.
-  init(
-    _ region: PixelRect, _ quads: [SmearQuad], without others: PixelRegion, fewestSegments: Int
+  /// - Returns: nil if all are to be integrals, and too many quads are over one tile.
+  init?(
+    _ region: PixelRect, _ quads: [SmearQuad], without others: PixelRegion?, fewestSegments: Int
   ) {
+    let mostQuads = others == nil ? Self.mostExactQuads : Self.mostQuads
     var crowded: [PixelRect] = []
     survey = SmearSurvey(quads, fewestSegments: fewestSegments)
     for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
@@ -136,15 +136,15 @@ struct SmearTiles {
         let tile = PixelRect(x: x, y: y, width: Self.width, height: Self.height)
         guard let tile = tile.intersection(with: region) else { continue }
         var free = PixelRegion(tile)
-        free.subtract(others)
-        free.parts.forEach { tile in
+        if let others { free.subtract(others) }
+        for tile in Array(free.parts) {
           let kind = survey.kind(of: tile)
           for (tile, kind) in divided(tile, kind, survey, Self.mostDivisions).tiles {
-            guard kind.quads.count <= Self.mostQuads else {
+            guard kind.quads.count <= mostQuads else {
+              if others == nil { return nil }
               crowded.append(tile)
               continue
             }
-            isCrowded = isCrowded || kind.quads.count > Self.mostExactQuads
             rectangles[kind.kind, default: []].append(tile)
             isUneven = isUneven || kind.isUneven
           }
@@ -152,7 +152,7 @@ struct SmearTiles {
       }
     }
     rectangles = rectangles.mapValues { $0.joined() }
-    rest = others
+    rest = others ?? PixelRegion()
     for tile in crowded.joined() { rest.add(tile) }
   }
 
