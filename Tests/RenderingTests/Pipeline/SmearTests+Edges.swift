@@ -66,10 +66,10 @@ extension SmearTests {
 
   @Test(
     "Between two sides that face each other, only their gap shows the ground",
-    arguments: [true, false])
-  func facingSides(isIntegral: Bool) throws {
+    arguments: [true, false], [0.1, 0.03])
+  func facingSides(isIntegral: Bool, gap: Double) throws {
     let scene = { (t: Double) in
-      let (left, gap) = (50.2 + 0.3 * t, 0.1)
+      let left = 50.2 + 0.3 * t
       return Scene(
         container,
         sublayers: [
@@ -80,7 +80,7 @@ extension SmearTests {
     }
     try withDevice { device in
       let smear = try drawn(device, exposure(of: scene, hasPath: isIntegral))
-      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.9) <= 1.5, "\(y)") }
+      for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * (1 - gap)) <= 1.5, "\(y)") }
     }
   }
 

@@ -7,7 +7,8 @@ struct RoundRamp {
 
   /// Creates the ramp that a quad consists of; nil if it is something else.
   init?(_ quad: Quad) {
-    guard quad.hasSides, quad.cuts.isEmpty, quad.clip == nil, !quad.liesOnPaint, quad.fade == nil, quad.opacity >= 1,
+    guard quad.hasSides, quad.cuts.isEmpty, quad.clip == nil, !quad.liesOnPaint, quad.fade == nil,
+      quad.opacity >= 1,
       !quad.hasPicture, quad.color == .clear, let overlay = quad.overlay, overlay.opacity >= 1,
       overlay.gradient.shape == .radial, overlay.gradient.stops.count == 2,
       overlay.gradient.stops[0].color.alpha <= 0, overlay.gradient.stops[1].color.alpha >= 1,

@@ -76,10 +76,13 @@ extension Renderer {
   ) throws -> [FramePass]? {
     guard let parts = try parts(of: exposure, pictures, onto: target.size) else { return nil }
     defer { for part in parts { release(part) } }
-    if case .smear(let only) = parts[0], parts.count == 1 {
-      return try draw(only, over: background, into: target)
-    }
     scratchTargets.trim(to: target.size, [])
+    func draw(_ part: Smear, into target: RenderTargetReference) throws -> [FramePass] {
+      try self.draw(part, over: background, into: target) {
+        try drawRest(of: part, in: exposure, pictures, over: background, into: target)
+      }
+    }
+    if case .smear(let only) = parts[0], parts.count == 1 { return try draw(only, into: target) }
     let count = parts.reduce(0) { count, part in
       switch part {
       case .smear: count + 1
@@ -94,8 +97,8 @@ extension Renderer {
     for part in parts {
       switch part {
       case .smear(let smear):
-        try sum.add(Float(smear.share)) { target, _ throws(GPUError) in
-          passes += try draw(smear, over: background, into: target)
+        try sum.add(Float(smear.shares.whole)) { target, _ in
+          passes += try draw(smear, into: target)
         }
       case .instants(let range, let share):
         let whole = range.reduce(0) { $0 + exposure.weights[$1] }
@@ -108,6 +111,46 @@ extension Renderer {
           flattener.reuse(instant.scene.list)
         }
       }
+    }
+    return passes
+  }
+
+  /// Draws the pixels of a part that no integral serves, as instants, without what stands still
+  /// above.
+  ///
+  /// - Parameter target: shows what stands still below there.
+  private func drawRest(
+    of part: Smear, in exposure: Exposure, _ pictures: PictureStore, over background: Color,
+    into target: RenderTargetReference
+  ) throws -> [FramePass] {
+    let (rest, count) = (part.rest, part.instants.count)
+    if rest.isEmpty { return [] }
+    let whole = part.instants.reduce(0) { $0 + exposure.weights[$1] }
+    var sum = InstantSum(
+      self, pictures.working.pixelFormat, into: target, count: count,
+      batch: min(count, ExposureFeatures.mostPictures))
+    defer { sum.end() }
+    sum.written = rest
+    var passes: [FramePass] = []
+    for index in part.instants {
+      var encoder = makeEncoder(pictures, target.size, in: .full)
+      encoder.isPartOfSum = true
+      encoder.followsAlpha = background.alpha < 1
+      var list = flattener.flatten(
+        try exposure.frame(index).scene, encoder.pictures, onto: Size(target.size),
+        skippingHidden: false, overOpaque: background.alpha >= 1)
+      list.items.removeAll(where: \.isEmpty)
+      let items = part.moving(of: list.joined(encoder.pictures))
+      try sum.add(Float(exposure.weights[index] / whole)) { scratch, _ throws(GPUError) in
+        rest.parts.forEach {
+          scratch.copy(target, x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+        }
+        try encoder.withTarget(scratch, .instant) { encoder throws(GPUError) in
+          try encoder.draw(items, within: rest)
+        }
+      }
+      passes += encoder.passes ?? []
+      flattener.reuse(list)
     }
     return passes
   }
@@ -271,6 +314,8 @@ private struct InstantSum {
   /// The pixels of the output that the sum replaces; several parts only if each instant is added
   /// at once.
   var parts: [PixelRect]
+  /// The pixels of the output that the sum replaces, within `parts`; nil for all of these.
+  var written: PixelRegion?
   /// The size of the targets of instants: that of the output or, with several samples, of a part.
   var partSize: PixelSize
   private var added = 0
@@ -296,8 +341,8 @@ private struct InstantSum {
   /// Adds an instant that `draw` draws into a target of undefined contents, part by part. With the
   /// last one the output is complete.
   mutating func add(
-    _ weight: Float, _ draw: (RenderTargetReference, PixelRect) throws(GPUError) -> Void
-  ) throws(GPUError) {
+    _ weight: Float, _ draw: (RenderTargetReference, PixelRect) throws -> Void
+  ) throws {
     added += 1
     let (isFirst, isLast) = (sum == nil, added == count)
     for part in parts {
@@ -311,14 +356,16 @@ private struct InstantSum {
       try draw(target.target.reference, part)
       weights.append(weight)
       guard isLast || weights.count == batch else { continue }
-      if isLast {
-        try write(part, into: output, hasSum: !isFirst, adds: false)
-      } else {
-        // The instants of a batch are added to the sum.
-        if sum == nil { sum = try renderer.scratchTargets.takeSum(output.size) }
-        guard let sum else { return }
-        try write(part, into: sum.target.reference, hasSum: false, adds: !isFirst)
+      // The instants of a batch are added to the sum.
+      if !isLast, sum == nil { sum = try renderer.scratchTargets.takeSum(output.size) }
+      for rect in written.map({ Array($0.parts) }) ?? [part] {
+        if isLast {
+          try write(rect, into: output, hasSum: !isFirst, adds: false)
+        } else if let sum {
+          try write(rect, into: sum.target.reference, hasSum: false, adds: !isFirst)
+        }
       }
+      weights = []
     }
   }
 
@@ -337,7 +384,6 @@ private struct InstantSum {
     }
     if hasSum, let sum { pass.bind(sum.target, to: ExposureProgram.sumUnit) }
     pass.drawFan(renderer.shape, vertexCount: vertexCount, with: program.program)
-    weights = []
   }
 
   /// Returns the targets to their pool.

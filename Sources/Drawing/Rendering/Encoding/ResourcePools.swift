@@ -47,8 +47,8 @@ struct ScratchTargetPool {
     let size: PixelSize
     let format: PixelFormat
   }
-  /// The target for sums; nil if it is in use, or was never needed.
-  private var sum: ScratchTarget?
+  /// The targets for sums that are not in use.
+  private var sums: [ScratchTarget] = []
 
   /// Creates an empty pool.
   init(in device: Device) { self.device = device }
@@ -64,17 +64,14 @@ struct ScratchTargetPool {
 
   /// Removes and returns a target of `size` for sums in floats, or creates one.
   mutating func takeSum(_ size: PixelSize) throws(GPUError) -> ScratchTarget {
-    if let sum, sum.target.size == size {
-      self.sum = nil
-      return sum
-    }
-    sum = nil
+    sums.removeAll { $0.target.size != size }
+    if let sum = sums.popLast() { return sum }
     return ScratchTarget(
       try RenderTarget(size: size, format: .rgba32Float, label: "sum", in: device))
   }
 
   /// Returns a target for sums to the pool.
-  mutating func putSum(_ target: ScratchTarget) { sum = target }
+  mutating func putSum(_ target: ScratchTarget) { sums.append(target) }
 
   /// Returns a target to the pool.
   mutating func put(_ target: ScratchTarget) {

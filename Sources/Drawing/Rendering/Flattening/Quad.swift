@@ -42,6 +42,8 @@ struct Quad: Hashable {
   var hiddenSides = 0
   /// The quads in front that hide a part of pixels of this one, at an instant of an exposure.
   var fronts: [Front] = []
+  /// The place of the layer or face in the scene.
+  var origin = ItemOrigin()
   /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
   /// The storage of `clip`. Few quads have one; stored inline, it would make all quads half as

@@ -18,6 +18,9 @@ struct SceneFlattener {
   var edgeUseCounts: [Cut.SharedEdge: Int] = [:]
   /// The number of the scene's meshes so far.
   var meshCount = 0
+  /// The place of the layer that is being added, if items have different ones.
+  private var place = ItemOrigin()
+  private var findsOrigins = false
 
   /// The input of one flattening.
   struct Context {
@@ -39,16 +42,19 @@ struct SceneFlattener {
   ///   - origin: the place of the target's corner in the scene, in pixels.
   ///   - skipsHidden: true to leave out items that opaque ones hide.
   ///   - isOverOpaque: true if the list is drawn over an opaque background.
+  ///   - findsOrigins: true to find the place of each item in the scene.
   /// - Returns: the draw list. Give it back with `reuse` once it is drawn.
   mutating func flatten(
     _ scene: Scene, _ pictures: any PictureInfoProvider, onto target: Size,
     from origin: Point = .zero, skippingHidden skipsHidden: Bool = true,
-    overOpaque isOverOpaque: Bool = true
+    overOpaque isOverOpaque: Bool = true, findingOrigins findsOrigins: Bool = false
   ) -> DrawList {
     if let spare = spares.popLast() { list = spare }
     list.items.removeAll(keepingCapacity: true)
     list.showsBackground = true
     meshCount = 0
+    place = ItemOrigin()
+    self.findsOrigins = findsOrigins
     edgeJoiner.begin()
     var toPixels = scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale))
     if origin != .zero {
@@ -134,6 +140,9 @@ struct SceneFlattener {
   ) {
     guard list.items.count > first else { return }
     let maskToPixels = mask.toSuperlayer.concatenating(toPixels.passingDepth)
+    let outer = place
+    defer { place = outer }
+    place = outer.part(1)
     // An opaque colour is a clip, and needs no offscreen target.
     if mask.isOpaqueRectangle {
       let radius = RoundedCorners(mask.cornerRadius, of: mask.bounds.size)?.radius ?? 0
@@ -234,6 +243,7 @@ struct SceneFlattener {
   ) {
     var quad = Quad(polygon: ProjectedPolygon(frame, by: toPixels, onto: context.target))
     guard quad.polygon.isVisible else { return }
+    quad.origin = place
     fill(&quad)
     list.items.append(.quad(quad))
   }
@@ -267,7 +277,12 @@ extension SceneFlattener {
       addDepthSorted(layer.sublayers, space: space, frontSign: frontSign, in: context)
       return
     }
-    for sublayer in layer.sublayers.sortedByZPosition() {
+    let outer = place
+    defer { place = outer }
+    let sublayers = layer.sublayers.sortedByZPosition()
+    let places = findsOrigins ? outer.parts(sublayers) : []
+    for (index, sublayer) in sublayers.enumerated() {
+      if findsOrigins { place = places[index] }
       if sublayer.flattensSublayers, sublayer.mesh == nil {
         addLayer(
           sublayer, by: sublayer.toSuperlayer.concatenating(space), frontSign: frontSign,
@@ -296,7 +311,11 @@ extension SceneFlattener {
     _ layers: some Collection<Layer>, space: Transform3D, opacity: Double = 1,
     frontSign: Double, in context: Context
   ) {
-    for layer in layers {
+    let outer = place
+    defer { place = outer }
+    let places = findsOrigins ? outer.parts(layers) : []
+    for (index, layer) in layers.enumerated() {
+      if findsOrigins { place = places[index] }
       let toPixels = layer.toSuperlayer.concatenating(space)
       if let mesh = layer.mesh {
         let opacity = opacity * min(max(layer.opacity, 0), 1)
@@ -326,7 +345,7 @@ extension SceneFlattener {
     guard opacity > 0 else { return }
     guard context.pictures.havePictures(of: layer.contents) else { return }
     countEdgeUses(of: mesh)
-    for face in mesh.faces {
+    for (index, face) in mesh.faces.enumerated() {
       guard let projection = mesh.projection(of: face, by: toPixels) else { continue }
       var points = Corners()
       for corner in face.corners { points.append(mesh.vertices[corner].unit) }
@@ -353,6 +372,7 @@ extension SceneFlattener {
       }
       quad.opacity = opacity
       quad.hasSides = false
+      quad.origin = place.part(index)
       quad.cuts.reserveCapacity(face.corners.count)
       for side in face.corners.indices {
         let edge = sharedEdge(of: face, side)
@@ -406,11 +426,13 @@ extension SceneFlattener {
     var frame = layer.bounds
     frame.origin.x += shadow.offset.x
     frame.origin.y += shadow.offset.y
+    let origin = place.part(0)
     guard deviation > 0 else {
       addQuad(over: frame, by: toPixels, in: context) { quad in
         quad.color = shadow.color
         quad.roundedCorners = roundedCorners
         quad.opacity = strength
+        quad.origin = origin
         quad.liesOnPaint = shadow.liesOnPaint && !context.isOverOpaque
       }
       return
@@ -425,6 +447,7 @@ extension SceneFlattener {
       polygon: polygon, size: extent.size, caster: frame.size,
       cornerRadius: roundedCorners?.radius ?? 0, deviation: deviation, color: shadow.color)
     quad.opacity = strength
+    quad.origin = origin
     quad.liesOnPaint = shadow.liesOnPaint && !context.isOverOpaque
     list.items.append(.shadow(quad))
   }

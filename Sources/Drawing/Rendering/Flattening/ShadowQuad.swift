@@ -20,6 +20,8 @@ struct ShadowQuad: Hashable {
   var opacity = 1.0
   /// True if it shows only where the target is opaque: see `Shadow.liesOnPaint`.
   var liesOnPaint = false
+  /// The place of the layer in the scene.
+  var origin = ItemOrigin()
   /// The pixels in which the shadow is visible; nil for all.
   var pixels: PixelRect?
   /// The rectangle in which the shadow is visible, and its mask there; nil for everywhere.

@@ -101,8 +101,9 @@ struct SideLines {
 
   // MARK: - Sides below others
 
-  /// The distance in pixels between sides that count as one.
-  private static let tolerance = 0.02
+  /// The distance in pixels between sides that count as one: what is below would change a pixel
+  /// between them by half a level.
+  private static let tolerance = 0.002
   /// The distance in pixels beyond a side at which it may still cover a part of a pixel.
   private static let edgeReach = 1.0
   /// The distance in pixels beyond a side to which the pixels extend that are drawn for it.

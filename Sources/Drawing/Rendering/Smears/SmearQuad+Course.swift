@@ -82,3 +82,26 @@ extension SmearQuad {
       unevenness: unevenness)
   }
 }
+
+extension SmearQuad {
+  /// Returns the fewest texels across a pixel during the exposure.
+  ///
+  /// - Parameter size: the size of the unit square in texels.
+  func fewestTexels(of size: Size) -> Double {
+    let scale = SIMD2(size.width, size.height)
+    var texels = Double.infinity
+    for step in 0...Course.steps {
+      let corners = polygons[step].clipPolygon
+      var middle = Point.zero
+      for index in corners.indices {
+        middle.x += corners[index].x / Double(corners.count)
+        middle.y += corners[index].y / Double(corners.count)
+      }
+      for pixel in corners.indices.map({ corners[$0] }) + [middle] {
+        guard let units = course.units(across: pixel, atStep: step) else { continue }
+        texels = min(texels, (units * scale).min())
+      }
+    }
+    return texels.isFinite ? texels : 1
+  }
+}

@@ -202,6 +202,18 @@ struct SmearQuad {
   }
 }
 
+extension SmearQuad {
+  /// True if it is thinner than a pixel all the time, such as the edge of a page.
+  var isThin: Bool {
+    polygons.allSatisfy { polygon in
+      let corners = polygon.clipPolygon
+      let bounds = ConvexPolygon(corners)
+      let length = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+      return abs(corners.signedArea) < length
+    }
+  }
+}
+
 extension ProjectedPolygon {
   fileprivate func sides(adjoining other: ProjectedPolygon) -> Int {
     corners.indices.reduce(0) { $0 | (adjoins(other, at: $1) ? 1 << $1 : 0) }

@@ -106,6 +106,8 @@ struct SmearTiles {
   /// True if a picture whose texels are reduced along its way moves so unevenly that one reduction
   /// does not serve all segments.
   private(set) var isUneven = false
+  /// The pixels that no integral serves: over which something else moves, or too many quads do.
+  private(set) var rest = PixelRegion()
   private let survey: SmearSurvey
 
   /// The sides of a tile in pixels.
@@ -113,27 +115,45 @@ struct SmearTiles {
   /// How often a tile is divided at most to make it cheaper: to 16 × 8 pixels.
   private static let mostDivisions = 2
   /// The most quads over a tile.
-  private static let mostQuads = 8
+  private static let mostQuads = 16
+  /// The most quads over a tile where all pixels are integrals.
+  private static let mostExactQuads = 8
 
   /// Divides a region.
   ///
-  /// - Parameter fewestSegments: the least number of segments of the exposure.
-  /// - Returns: nil if too many quads are over one tile.
-  init?(_ region: PixelRect, _ quads: [SmearQuad], fewestSegments: Int) {
+  /// - Parameters:
+  ///   - others: the pixels over which something else moves; nil if all are to be integrals.
+  ///   - fewestSegments: the least number of segments of the exposure.
+  /// - Returns: nil if all are to be integrals, and too many quads are over one tile.
+  init?(
+    _ region: PixelRect, _ quads: [SmearQuad], without others: PixelRegion?, fewestSegments: Int
+  ) {
+    let mostQuads = others == nil ? Self.mostExactQuads : Self.mostQuads
+    var crowded: [PixelRect] = []
     survey = SmearSurvey(quads, fewestSegments: fewestSegments)
     for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
       for x in stride(from: region.x, to: region.x + region.width, by: Self.width) {
         let tile = PixelRect(x: x, y: y, width: Self.width, height: Self.height)
         guard let tile = tile.intersection(with: region) else { continue }
-        let kind = survey.kind(of: tile)
-        for (tile, kind) in divided(tile, kind, survey, Self.mostDivisions).tiles {
-          guard kind.quads.count <= Self.mostQuads else { return nil }
-          rectangles[kind.kind, default: []].append(tile)
-          isUneven = isUneven || kind.isUneven
+        var free = PixelRegion(tile)
+        if let others { free.subtract(others) }
+        for tile in Array(free.parts) {
+          let kind = survey.kind(of: tile)
+          for (tile, kind) in divided(tile, kind, survey, Self.mostDivisions).tiles {
+            guard kind.quads.count <= mostQuads else {
+              if others == nil { return nil }
+              crowded.append(tile)
+              continue
+            }
+            rectangles[kind.kind, default: []].append(tile)
+            isUneven = isUneven || kind.isUneven
+          }
         }
       }
     }
     rectangles = rectangles.mapValues { $0.joined() }
+    rest = others ?? PixelRegion()
+    for tile in crowded.joined() { rest.add(tile) }
   }
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.
@@ -154,7 +174,7 @@ struct SmearTiles {
     _ tile: PixelRect, _ kind: SurveyedKind, _ survey: SmearSurvey, _ divisions: Int
   ) -> (tiles: [(PixelRect, SurveyedKind)], cost: Double) {
     guard !kind.quads.isEmpty else { return ([], 0) }
-    let isFull = kind.quads.count > Self.mostQuads
+    let isFull = kind.quads.count > Self.mostExactQuads
     let whole = ([(tile, kind)], isFull ? .infinity : survey.cost(of: kind.kind, over: tile))
     // Smaller tiles are closer to the truth there.
     let isForced = kind.isPartlyHidden

@@ -105,7 +105,8 @@ package struct FrameExposer {
     for case (let begin?, let end?) in zip(frames, frames.dropFirst()) {
       way = max(way, 2 * begin.longestWay(to: end))
     }
-    return Shutter.instantCount(forWay: way)
+    // So that quarters of the exposure consist of whole instants.
+    return (Shutter.instantCount(forWay: way) + 3) / 4 * 4
   }
 }
 

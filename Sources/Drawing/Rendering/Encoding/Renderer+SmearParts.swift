@@ -1,0 +1,196 @@
+import Frames
+import GPU
+import SceneGraph
+
+// The division of an exposure into parts of its time of which each is one integral, and the pixels
+// of a part that are drawn as instants.
+
+extension Renderer {
+  /// A part of the time of an exposure.
+  enum ExposurePart {
+    case smear(Smear)
+    /// Instants, and their share in the exposure.
+    case instants(Range<Int>, share: Double)
+  }
+
+  /// Returns the parts of an exposure, if most of what moves are a few rectangles. There are
+  /// several where a rectangle turns its back, appears or disappears, or moves too unevenly for one
+  /// integral.
+  ///
+  /// - Returns: nil if all of it is to be drawn as instants.
+  func parts(
+    of exposure: Exposure, _ pictures: PictureStore, onto size: PixelSize
+  ) throws(GPUError) -> [ExposurePart]? {
+    guard strategy == .fast, device.info.isSoftware, exposure.path.count == Exposure.pathCount,
+      exposure.path.allSatisfy(\.snapshots.isEmpty)
+    else { return nil }
+    let parts = try parts(of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size)
+    let integrals = parts.count { if case .smear = $0 { true } else { false } }
+    guard parts.count == 1 || integrals > 1 else {
+      for part in parts { release(part) }
+      return nil
+    }
+    return parts
+  }
+
+  /// Returns the parts of some of an exposure: one if an integral serves all pixels, otherwise
+  /// those of its halves. The last ones may have pixels that are drawn as instants.
+  private func parts(
+    of exposure: Exposure, in path: ClosedRange<Int>, _ pictures: PictureStore,
+    onto size: PixelSize
+  ) throws(GPUError) -> [ExposurePart] {
+    let step = path.count / Course.steps
+    let (count, steps) = (exposure.weights.count, exposure.path.count - 1)
+    let instants = (count * path.lowerBound / steps)..<(count * path.upperBound / steps)
+    let shares = SegmentShares(exposure.weights, in: path, of: steps)
+    let smear = try smear(
+      over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] }, shares, instants,
+      isLast: step == 1, pictures, onto: size)
+    if let smear { return [.smear(smear)] }
+    if step == 1 { return [.instants(instants, share: shares.whole)] }
+    let middle = (path.lowerBound + path.upperBound) / 2
+    return try parts(of: exposure, in: path.lowerBound...middle, pictures, onto: size)
+      + parts(of: exposure, in: middle...path.upperBound, pictures, onto: size)
+  }
+
+  /// Returns the integral over a path; nil if there is none.
+  ///
+  /// - Parameter isLast: true for a part that is not divided further. Others are integrals of all
+  ///   pixels.
+  private func smear(
+    over path: [PresentedFrame], _ shares: SegmentShares, _ instants: Range<Int>, isLast: Bool,
+    _ pictures: PictureStore, onto size: PixelSize
+  ) throws(GPUError) -> Smear? {
+    var encoder = makeEncoder(pictures, size, in: .full)
+    let lists = path.map {
+      var list = flattener.flatten(
+        $0.scene, encoder.pictures, onto: Size(size), skippingHidden: false,
+        findingOrigins: true)
+      list.items.removeAll(where: \.isEmpty)
+      return list
+    }
+    let parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
+    // In a part of the time it may be that nothing moves.
+    let region = PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero
+    let moving = lists.map { $0.items.dropFirst(parts.below).dropLast(parts.above) }
+    let tracks = moving.allSatisfy { $0.count <= Self.mostItems } ? SmearTracks(moving) : nil
+    func smear(of tracks: SmearTracks, mixed isMixed: Bool) throws(GPUError) -> Smear? {
+      let (quads, others) = try movingQuads(tracks, &encoder, onto: size, thinAsOthers: isMixed)
+      let rest = PixelRegion(around: others, within: region)
+      guard isMixed || rest.isEmpty,
+        let tiles = SmearTiles(
+          region, quads, without: isMixed ? rest : nil,
+          fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
+      else { return nil }
+      return Smear(
+        lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
+        shares: shares, instants: instants)
+    }
+    if let tracks, isLast || tracks.others.isEmpty {
+      if let whole = try smear(of: tracks, mixed: false), isLast || !whole.tiles.isUneven {
+        return whole
+      }
+      // Instants of many pieces that part are closer to the truth than both beside each other.
+      if isLast, tracks.tracks.count <= Self.mostMixedItems, instants.count > Self.fewInstants,
+        let mixed = try smear(of: tracks, mixed: true),
+        Double(mixed.rest.area) < Self.mostRest * Double(region.area)
+      {
+        return mixed
+      }
+    }
+    for list in lists { flattener.reuse(list) }
+    return nil
+  }
+
+  /// The most items that are worth comparing with each other and with every tile.
+  private static let mostItems = 128
+  /// The most items that are integrated beside pixels that are drawn as instants.
+  private static let mostMixedItems = 32
+  /// The part of the pixels of which integrals of the others do not pay if it is drawn as instants.
+  private static let mostRest = 0.8
+  /// So few instants of a part are cheaper than integrals beside them.
+  private static let fewInstants = 8
+
+  /// Returns what a part holds.
+  func release(_ part: ExposurePart) {
+    guard case .smear(let smear) = part else { return }
+    for list in smear.lists { flattener.reuse(list) }
+  }
+
+  /// Returns the quads that move, the front one first, and the pixels over which anything else
+  /// does.
+  private func movingQuads(
+    _ tracks: SmearTracks, _ encoder: inout FrameEncoder, onto size: PixelSize,
+    thinAsOthers: Bool
+  ) throws(GPUError) -> (quads: [SmearQuad], others: [PixelRect]) {
+    var tracks = tracks
+    var quads: [SmearQuad] = []
+    for track in tracks.tracks.reversed() {
+      guard var quad = SmearQuad(track, encoder.pictures, target: Size(size)),
+        !thinAsOthers || !quad.isThin,
+        try choosePicture(of: &quad, &encoder)
+      else {
+        tracks.addOther(track)
+        continue
+      }
+      for front in quads.indices {
+        let sides = quad.sides(adjoining: quads[front])
+        guard sides != 0 else { continue }
+        quad.joins = true
+        quad.joinedSides |= sides
+        quads[front].joinedSides |= quads[front].sides(adjoining: quad)
+      }
+      quads.append(quad)
+    }
+    return (quads, tracks.others)
+  }
+
+  /// Chooses the picture that a quad samples.
+  ///
+  /// - Returns: false if there are no taps of a picture.
+  private func choosePicture(
+    of quad: inout SmearQuad, _ encoder: inout FrameEncoder
+  ) throws(GPUError) -> Bool {
+    let regions = quad.regions
+    guard regions.count > Course.steps else { return true }
+    let name = regions[Course.steps / 2]
+    guard var picture = try encoder.pictures.picture(name.name),
+      picture.continuation == .clampToEdge, picture.visible == .unit,
+      picture.texture is UploadedTexture
+    else { return false }
+    let rect = name.rect.part(quad.shown)
+    let texels = quad.fewestTexels(of: picture.texels(of: rect))
+    // A picture with several texels in every pixel is reduced first.
+    let factor = texels.rounded(.down)
+    if factor >= 2 {
+      let texture = picture.texture.size
+      guard
+        let reduced = PixelSize(
+          width: max(Int((Double(texture.width) / factor).rounded()), 1),
+          height: max(Int((Double(texture.height) / factor).rounded()), 1))
+      else { return false }
+      picture = try encoder.cachedResample(of: picture, as: .prefiltered(reduced))
+    }
+    quad.source = PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: rect))
+    guard regions.contains(where: { $0 != name }) else { return true }
+    let shown = quad.shown
+    quad.parts = regions.map {
+      let part = picture.textureRect(ofPageRect: $0.rect.part(shown))
+      return SIMD4<Float>(
+        SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height))
+    }
+    return TimePolynomial(through: quad.parts, within: 1e-4) != nil
+  }
+}
+
+extension PixelRect {
+  /// Creates a rectangle larger by some pixels on each side, within a target; nil if it is empty.
+  fileprivate init?(grown rect: PixelRect, by pixels: Int, on size: PixelSize) {
+    let grown = PixelRect(
+      x: rect.x - pixels, y: rect.y - pixels, width: rect.width + 2 * pixels,
+      height: rect.height + 2 * pixels)
+    guard rect.area > 0, let inside = grown.intersection(with: PixelRect(of: size))
+    else { return nil }
+    self = inside
+  }
+}
