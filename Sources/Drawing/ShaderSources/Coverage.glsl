@@ -153,9 +153,12 @@ mat2 extentOf(vec3 spread) {
 
 // Returns what fronts leave of a quad in a pixel, as sums over 4 x 4 cells, given the quad's sides.
 //
+// bounds: the sides, with those beyond which its surface continues; they bound its middle and
+// extent.
+//
 // Fronts that cover the part u of the pixel leave 1 - u of what is below. Of a quad of area q, b of
 // which they hide, q - b is to show.
-VisiblePart visiblePart(Sides own, vec3 pixel) {
+VisiblePart visiblePart(Sides own, Sides bounds, vec3 pixel) {
   float nearest = nearestDistance(own);
   // The fronts that cover a part of the pixel, as a mask.
   int passing = 0;
@@ -163,7 +166,7 @@ VisiblePart visiblePart(Sides own, vec3 pixel) {
     if (abs(nearestDistance(frontAt(i, pixel))) < 0.7072) passing |= 1 << i;
   }
   if (passing == 0 || nearest <= -0.7072) return VisiblePart(1.0, false, vec2(0.0), mat2(1.0));
-  if (nearest >= 0.7072 && (passing & (passing - 1)) == 0) {
+  if (nearestDistance(bounds) >= 0.7072 && (passing & (passing - 1)) == 0) {
     // The quad fills the pixel, and one front hides a part of it.
     int only = 0;
     for (int i = 1; i < FRONTS; i++) {
@@ -186,6 +189,7 @@ VisiblePart visiblePart(Sides own, vec3 pixel) {
   float whole = 0.0;
   float visible = 0.0;
   float left = 0.0;
+  float sum = 0.0;
   vec2 first = vec2(0.0);
   vec3 second = vec3(0.0);
   // Not a constant: an unrolled loop would run for every pixel.
@@ -207,14 +211,18 @@ VisiblePart visiblePart(Sides own, vec3 pixel) {
     }
     visible += part;
     left += rest;
+#ifdef FACE
+    part = min(part, partWithinAll(cellDistances(bounds, cell), bounds));
+#endif
     vec2 offset = 0.25 * vec2(cell & 3, cell >> 2) - 0.375;
+    sum += part;
     first += part * offset;
     second += part * vec3(offset.x * offset.x, offset.x * offset.y, offset.y * offset.y);
   }
-  bool isPart = visible > 1e-3;
-  vec2 middle = first / max(visible, 1e-3);
+  bool isPart = sum > 1e-3;
+  vec2 middle = first / max(sum, 1e-3);
   // A cell has a spread of its own.
-  vec3 spread = second / max(visible, 1e-3)
+  vec3 spread = second / max(sum, 1e-3)
     - vec3(middle.x * middle.x, middle.x * middle.y, middle.y * middle.y)
     + vec3(1.0, 0.0, 1.0) / 192.0;
   float ratio = whole > 0.0 && abs(nearest) < 0.7072

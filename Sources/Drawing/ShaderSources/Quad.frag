@@ -320,15 +320,16 @@ void main() {
   Sides own = sidesAt(sides[0], sides[1], sides[2], sides[3], pixel);
 #else
   Sides own = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
-#ifdef FRONTS
+#ifndef EXACT_EDGES
+  // A mesh's picture continues beyond a face.
   own = withoutSeams(own);
 #endif
 #endif
-#ifdef FRONTS
-  VisiblePart part = visiblePart(own, pixel);
-#ifdef FACE
+#if defined(FRONTS) && defined(SIDES)
+  VisiblePart part = visiblePart(own, own, pixel);
+#elif defined(FRONTS)
+  VisiblePart part = visiblePart(withoutSeams(own), own, pixel);
   visibleRatio = part.ratio;
-#endif
 #endif
 #endif
 #ifdef UNIT_COORDINATES

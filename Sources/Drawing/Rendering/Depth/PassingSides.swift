@@ -22,6 +22,8 @@ struct PassingSides {
     let item: Int
     let corners: Corners
     let sides: HalfPlanes
+    /// The edges that the quad shares with others, which join there: see `Coverage.glsl`.
+    let sharedEdges: [Cut.SharedEdge]
 
     /// Returns true if the quad has a corner of a front in it.
     func contains(cornerOf front: Corners) -> Bool {
@@ -35,6 +37,8 @@ struct PassingSides {
     let item: Int
     let corners: Corners
     let shape: Shape
+    /// The edges that it shares with quads.
+    var sharedEdges: [Cut.SharedEdge] = []
 
     enum Shape {
       case quad(Front)
@@ -69,6 +73,9 @@ struct PassingSides {
         let earlier = overlaps.earlier(pair)
         guard earlier < backs.count, backs[earlier].item < fronts[index].item else { continue }
         let back = backs[earlier]
+        guard !fronts[index].sharedEdges.contains(where: back.sharedEdges.contains) else {
+          continue
+        }
         let passesSide = Self.passesSide(of: back, fronts[index])
         guard passesSide || back.contains(cornerOf: fronts[index].corners),
           let front = fronts[index].front(beside: back.corners)
@@ -113,7 +120,10 @@ struct PassingSides {
       guard let corners = quad.plainCorners else { return }
       // A pixel-aligned quad covers no pixel partially, and a pixel of it has one colour.
       if !quad.hasSides || quad.polygon.pixelAlignedRect == nil {
-        backs.append(Back(item: index, corners: corners, sides: quad.polygon.sides))
+        backs.append(
+          Back(
+            item: index, corners: corners, sides: quad.polygon.sides,
+            sharedEdges: quad.sharedEdges))
       }
       addFront(quad, corners, index)
     case .group(var group):
@@ -146,7 +156,8 @@ struct PassingSides {
     fronts.append(
       PlacedFront(
         item: index, corners: corners,
-        shape: .quad(Front(sides: quad.polygon.sides, opacity: quad.opacity))))
+        shape: .quad(Front(sides: quad.polygon.sides, opacity: quad.opacity)),
+        sharedEdges: quad.sharedEdges))
   }
 
   /// Adds a part of a group's mask, if an opaque item of the group fills it.
@@ -176,6 +187,11 @@ extension DrawItem {
 }
 
 extension Quad {
+  /// The edges that the quad shares with others.
+  fileprivate var sharedEdges: [Cut.SharedEdge] {
+    cuts.compactMap { if case .seam(let edge, _) = $0.kind { edge } else { nil } }
+  }
+
   /// The corners on the target, if the quad has four that are not rounded.
   fileprivate var plainCorners: Corners? {
     guard polygon.corners.count == 4, roundedCorners == nil else { return nil }
