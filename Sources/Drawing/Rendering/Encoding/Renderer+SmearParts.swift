@@ -103,7 +103,7 @@ extension Renderer {
   }
 
   /// The most items that are worth comparing with each other and with every tile.
-  private static let mostItems = 128
+  private static let mostItems = 64
   /// The most items that are integrated beside pixels that are drawn as instants.
   private static let mostMixedItems = 32
   /// The part of the pixels of which integrals of the others do not pay if it is drawn as instants.
