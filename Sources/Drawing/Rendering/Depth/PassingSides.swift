@@ -4,7 +4,7 @@ import SceneGraph
 ///
 /// Antialiased as if they were independent, two sides in a pixel would let too much or too little
 /// of what is below show through; and the colour at a pixel's middle is not that of the part which
-/// shows. A quad therefore knows its fronts: see `visibleRatio` in `Coverage.glsl`, and `main` in
+/// shows. A quad therefore knows its fronts: see `visiblePart` in `Coverage.glsl`, and `main` in
 /// `Quad.frag`.
 ///
 /// Only the instants of an exposure are treated so. Frames without blur keep their bytes.
@@ -66,7 +66,7 @@ struct PassingSides {
   private func find(in items: inout [DrawItem]) {
     var overlaps = BoxOverlaps()
     overlaps.find(among: backs.map { Self.box($0.corners) } + fronts.map { Self.box($0.corners) })
-    /// For each item, the fronts that pass one of its sides, and those that pass its middle.
+    // For each item, the fronts that pass one of its sides, and those that pass its middle.
     var found: [Int: (sides: [Front], middle: [Front])] = [:]
     for index in fronts.indices {
       for pair in overlaps.pairs(of: backs.count + index) {
