@@ -108,13 +108,16 @@ extension Renderer {
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
     let pass = RenderPass(into: target)
     pass.replaceByBlending()
+    // Also what the program does not sample: the driver would compile it again for each kind of
+    // texture that happens to be bound there.
     for (unit, quad) in quads.enumerated() {
-      if features.pictures >> unit & 1 != 0 {
-        let texture = quad.reduced?.texture ?? blank
-        texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
-      }
+      let texture = quad.reduced?.texture ?? blank
+      texture.bind(to: TextureUnit(unit), sampler.sampler, in: pass)
+      guard features.longs != 0 else { continue }
       if let table = quad.table {
         pass.bind(table.texture, sampler.sampler, to: SmearProgram.tableUnit(unit))
+      } else {
+        blank.bind(to: SmearProgram.tableUnit(unit), sampler.sampler, in: pass)
       }
     }
     pass.bind(ground.target, to: SmearProgram.groundUnit)
