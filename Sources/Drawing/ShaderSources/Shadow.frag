@@ -66,14 +66,31 @@ float halfTangent(float height) {
 
 void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+#ifdef FRONTS
+  // What shows is the part of the pixel that the quads in front leave; a mask is that of the pixel.
+  const Sides all = Sides(vec4(1e3), vec4(0.0), vec4(0.0));
+  VisiblePart part = visiblePart(all, all, pixel);
+  vec2 middle = part.isPart ? part.middle : vec2(0.0);
+  vec3 projected = unitFromPixel * vec3(pixel.xy + middle, 1.0);
+#else
   vec3 projected = unitFromPixel * pixel;
+#endif
   vec2 point = (projected.xy / projected.z - 0.5) * shadowSize;
-  // Half of the pixel's width and height on the shadow, points.
+  // Half of the width and height on the shadow of the pixel or its part, points.
 #ifdef THIN
   vec2 unit = projected.xy / projected.z;
   vec2 right = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) / projected.z;
   vec2 down = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) / projected.z;
-  vec2 halfPixel = max(0.5 * sqrt(right * right + down * down) * shadowSize, 1e-6);
+  vec2 whole = 0.5 * sqrt(right * right + down * down) * shadowSize;
+#ifdef FRONTS
+  mat2 extent = part.isPart ? part.extent : mat2(1.0);
+  vec4 changes = vec4(right, down);
+  right = changes.xy * extent[0].x + changes.zw * extent[0].y;
+  down = changes.xy * extent[1].x + changes.zw * extent[1].y;
+#endif
+  // The mean over less than a tenth of a pixel would cancel out.
+  vec2 halfPixel = max(
+    0.5 * sqrt(right * right + down * down) * shadowSize, max(0.1 * whole, 1e-6));
 #else
   const vec2 halfPixel = vec2(0.0);
 #endif

@@ -67,6 +67,8 @@ uniform float shares[MAX_SEGMENTS]; // of each segment in the exposure
 
 layout(location = 0) out vec4 fragment;
 
+// The quads that are not covered as their sides say.
+#define SHAPED (ROUNDS | CLIPS | BOUNDS)
 #define HAS(mask, quad) (((mask) >> (quad) & 1) != 0)
 
 // The homogeneous place of a pixel in a quad's unit square, as a polynomial of the time.
@@ -162,13 +164,14 @@ float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
 // have the cell's variance. Where taps are far apart along the longer way, the way is longer
 // instead: two in turn would be closer to each other than to the next ones, and lines would show.
 //
-// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. longer:
-// by how much the way is longer, likewise. down: 1 if that is the way down, otherwise 0. With `DENSE`,
-// a tap is the exact mean of h texels, 1 at most. shift: half a texel less half a tap, and what a cell
-// is farther from the pixel's middle in an enlarged picture, texels. snap: 1/h − 1. size: the
-// picture's, texels. texel: 1/size.
+// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. many:
+// the standard deviation of eight places in turn instead, along axes on which a cell has so many texels that two
+// could miss a line. longer: by how much the way is longer, likewise. down: 1 if that is the way
+// down, otherwise 0. With `DENSE`, a tap is the exact mean of h texels, 1 at most. shift: half a
+// texel less half a tap, and what a cell is farther from the pixel's middle in an enlarged picture,
+// texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
 struct Footprint {
-  vec2 spread, longer;
+  vec2 spread, many, longer;
   float down;
 #ifdef DENSE
   vec2 shift, snap, size, texel;
@@ -176,8 +179,11 @@ struct Footprint {
 };
 
 // Returns the premultiplied colour of a picture at a point of the unit square.
+//
+// shown: the part of the cell's width and height that its taps are to be in.
 vec4 pictureAt(
-  sampler2D picture, const int quad, vec2 unit, Footprint footprint, vec2 turn, float t
+  sampler2D picture, const int quad, vec2 unit, vec2 shown, Footprint footprint, vec2 turn,
+  vec2 fine, float t
 ) {
   vec4 part = parts[quad];
 #if MOVES
@@ -189,7 +195,8 @@ vec4 pictureAt(
   vec2 place = part.xy + unit * part.zw;
 #ifdef WIDE
   vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
-  vec2 beside = footprint.spread * turns + footprint.longer * (t - 0.5);
+  vec2 beside = shown * (footprint.spread * turns + footprint.many * fine)
+    + footprint.longer * (t - 0.5);
 #endif
 #ifdef DENSE
   // Of two texels, linear interpolation at a place takes the parts that the tap has of them.
@@ -206,16 +213,19 @@ vec4 pictureAt(
 
 // Adds a quad's part of a segment below the quads in front of it.
 //
-// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
-// `sharpnessOf`. turn: −1 or 1 for one of two taps along each axis. clip: the course of its clip.
-// extents: the parts of the cell's height and width that opaque rectangles in front cover.
+// passage: that at the start of the segment, which becomes the one at its end. units: those that a
+// cell has along each axis. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps along
+// each axis. fine: likewise for one of eight, in deviations. clip: the course of its clip.
+// extents: the parts of the cell's height and width that opaque rectangles in front cover; of the
+// other shapes, what they cover and 1. hidden: what they cover together.
 void add(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec2 sharpness,
-  Footprint footprint, vec2 turn, inout vec2 extents[QUADS], inout vec4 seen
+  inout Passage passage, float start, float end, vec2 units, vec2 sharpness,
+  Footprint footprint, vec2 turn, vec2 fine, inout vec2 extents[QUADS], inout float hidden,
+  inout vec4 seen
 ) {
   float t = 0.5 * (start + end);
   float coverage = 1.0;
@@ -269,6 +279,16 @@ void add(
     }
 #endif
   }
+  vec2 shown = vec2(1.0);
+#if defined(EDGES) && defined(MANY_TEXELS)
+  // Where a side passes, the colour is that of the part within it.
+  if (HAS(EDGES, quad)) {
+    vec2 first = clamp(unit - 0.5 * units, 0.0, 1.0);
+    vec2 last = clamp(unit + 0.5 * units, 0.0, 1.0);
+    unit = 0.5 * (first + last);
+    shown = (last - first) / max(units, vec2(1e-9));
+  }
+#endif
 #if CLIPS
   if (HAS(CLIPS, quad)) coverage *= clipCoverage(quad, clip, start, end);
 #endif
@@ -285,7 +305,7 @@ void add(
   if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
 #endif
   if (HAS(PICTURES, quad)) {
-    vec4 texel = pictureAt(picture, quad, unit, footprint, turn, t);
+    vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, fine, t);
 #ifdef BLANKS
     texel *= float(pictured >> quad & 1);
 #endif
@@ -325,18 +345,28 @@ void add(
   }
   float open = 1.0 - seen.a;
 #ifdef JOINS
-  // A quad that adjoins one in front of it covers what that one leaves: of the parts of the cell's
-  // width and of its height that both cover, they have in common what exceeds it. Where several in
-  // front overlap, it covers at least what exceeds all that they cover.
-  bool isPlain = !HAS(SHADOWS | ROUNDS | CLIPS | BOUNDS, quad) && paint.a > 0.999;
-  extents[quad] = isPlain ? extent : vec2(0.0);
+  // A quad that adjoins opaque ones in front of it covers what they leave: of the parts of the
+  // cell's width and of its height that both cover, they have in common what exceeds it. Where
+  // several in front overlap, it covers at least what exceeds all that they cover. What is
+  // translucent in front is over all of an opaque quad alike, and adjoins a translucent one.
+  float bare = max(1.0 - hidden, 0.0);
   float rest = coverage;
   for (int front = 0; front < quad; front++) {
     vec2 both = max(extents[front] + extent - 1.0, 0.0);
-    rest -= both.x * both.y;
+    bool isShaped = HAS(SHAPED, quad) || HAS(SHAPED, front);
+    rest -= isShaped ? max(extents[front].x * extents[front].y + coverage - 1.0, 0.0)
+      : both.x * both.y;
   }
-  rest = clamp(max(rest, coverage + open - 1.0), 0.0, open);
-  seen += paint * (HAS(joins, quad) ? rest : coverage * open);
+  bool isOpaque = !HAS(SHADOWS, quad) && paint.a > 0.999;
+  float seenPart = clamp(max(rest, coverage + open - 1.0), 0.0, open);
+  rest = clamp(max(rest, coverage - hidden), 0.0, bare);
+  if (!HAS(joins, quad)) rest = coverage * bare;
+  if (isOpaque || !HAS(joins, quad)) seenPart = open * min(rest / max(bare, 1e-6), 1.0);
+  if (isOpaque) {
+    extents[quad] = HAS(SHAPED, quad) ? vec2(coverage, 1.0) : extent;
+    hidden += rest;
+  }
+  seen += paint * seenPart;
 #else
   seen += paint * (coverage * open);
 #endif
@@ -389,7 +419,7 @@ vec4 cellsAcross(const int quad) {
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, sharpness##quad, footprint##quad, turn, extents, seen);
+    end, units##quad, sharpness##quad, footprint##quad, turn, fine, extents, hidden, seen);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -430,21 +460,29 @@ Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texel
   vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
+#ifdef MANY_TEXELS
+  vec2 many = step(vec2(3.0), breadth) * spread;
+  spread -= many;
+#else
+  const vec2 many = vec2(0.0);
+#endif
 #ifdef DENSE
-  // A tap is at most as wide as a texel. Where one is not, two may be halves.
+  // A tap is at most as wide as a texel. Of up to two texels, two taps may be halves.
   bvec2 areHalves = bvec2(
-    texels.x < 0.0 && breadth.x > 1.0, texels.y < 0.0 && breadth.y > 1.0);
+    texels.x < 0.0 && breadth.x > 1.0 && breadth.x <= 2.0,
+    texels.y < 0.0 && breadth.y > 1.0 && breadth.y <= 2.0);
   vec2 wide = min(mix(breadth, 0.5 * breadth, areHalves), 1.0);
   vec2 shift = 0.5 - 0.5 * wide
     + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
   return Footprint(
-    mix(spread, 0.5 * wide, areHalves), longer, along.y, shift, 1.0 / wide - 1.0, 1.0 / texel, texel);
+    mix(spread, 0.5 * wide, areHalves), many, longer, along.y, shift, 1.0 / wide - 1.0,
+    1.0 / texel, texel);
 #else
-  return Footprint(spread * texel, longer * texel, along.y);
+  return Footprint(spread * texel, many * texel, longer * texel, along.y);
 #endif
 }
 #else
-#define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), 0.0)
+#define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), vec2(0.0), 0.0)
 #endif
 
 // Returns the integral over a part of a pixel.
@@ -475,12 +513,22 @@ vec4 integralAt(vec2 offset) {
     int segment = block + i;
     float end = float(segment + 1) * step;
     vec4 seen = vec4(0.0);
+    float hidden = 0.0;
     vec2 extents[QUADS];
     for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
 #ifdef WIDE
     vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
 #else
     const vec2 turn = vec2(0.0);
+#endif
+#ifdef MANY_TEXELS
+    // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
+    bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
+    float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
+    vec2 fine = vec2(across, isOdd.y ? across - 8.0 : 8.0 - across)
+      * (isOdd.x ? 0.2182179 : -0.2182179);
+#else
+    const vec2 fine = vec2(0.0);
 #endif
     ADD(0)
 #if QUADS > 1

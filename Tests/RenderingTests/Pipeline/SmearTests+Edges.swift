@@ -267,4 +267,112 @@ extension SmearTests {
       for y in 8..<40 { #expect(abs(Double(smear[50, y].x) - 255 * 0.5 * 0.7) <= 1.5, "\(y)") }
     }
   }
+
+  @Test(
+    "At a corner of a page above its reflection, the ground shows beside both only",
+    arguments: [0.0, 8])
+  func cornerAboveReflection(radius: Double) throws {
+    func foot(_ t: Double) -> Double { 24.2 + 0.6 * t }
+    func side(_ t: Double) -> Double { 64.3 + 0.5 * t }
+    let alpha = 0.4
+    let scene = { (t: Double) in
+      let sheet = { (top: Double) in
+        var sheet = Layer(
+          frame: Rect(x: side(t) - 80, y: top, width: 80, height: 30), contents: .color(.white))
+        (sheet.cornerRadius, sheet.masksToBounds) = (radius, true)
+        return sheet
+      }
+      let white = { (frame: Rect) in
+        let stops = (0...6).map { Gradient.Stop(Color(white: 1, alpha: alpha), at: Double($0) / 6) }
+        let gradient = Gradient(from: .zero, to: Point(x: 0, y: 1), stops: stops)
+        return Layer(frame: frame, contents: .gradient(gradient))
+      }
+      // A reflection fades by a gradient.
+      var reflection = sheet(foot(t))
+      var fade = white(reflection.bounds)
+      fade.liesOnPaint = true
+      reflection.sublayers = [fade]
+      let veil = white(Rect(x: -10 + t, y: foot(t), width: 148, height: 30))
+      return Scene(container, sublayers: [reflection, veil, sheet(foot(t) - 30)])
+    }
+    // Both sheets are the same in the mirror of the foot.
+    func level(_ point: SIMD2<Double>, _ t: Double) -> Double {
+      let offset = SIMD2(point.x - side(t), -abs(point.y - foot(t))) + radius
+      let isOutside =
+        point.x > side(t) || offset.min() > 0 && (offset * offset).sum() > radius * radius
+      return isOutside ? (point.y > foot(t) ? 255 * alpha : 0) : 255
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device)
+      for y in 20..<30 {
+        for x in 52..<70 {
+          let expected = mean(x, y, level)
+          #expect(abs(Double(smear[x, y].x) - expected) <= 6, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("A pixel with many texels along an axis has their mean", arguments: [5.0, 12])
+  func manyTexels(texels: Double) throws {
+    // Slanted lines, four times as long as they are apart.
+    func isLine(_ x: Double, _ y: Double) -> Bool {
+      (y - 3 * x + 4_800).truncatingRemainder(dividingBy: 48) < 12
+    }
+    let picture = try TestPictures.make(Self.width, Int(40 * texels)) { x, y in
+      let level: UInt8 = isLine(Double(x), Double(y)) ? 255 : 0
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: 2 * t, y: 4, width: 128, height: 40), contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device, showing: picture)
+      for y in 8..<40 {
+        for x in 40..<90 {
+          let expected = mean(x, y) { point, t in
+            let (column, row) = ((point.x - 2 * t).rounded(.down), (point.y - 4) * texels)
+            return isLine(column, row.rounded(.down)) ? 255 : 0
+          }
+          // Half of one of eight taps.
+          #expect(abs(Double(smear[x, y].x) - expected) <= 17, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Two translucent pieces that adjoin, and two in a round clip, show no joint",
+    arguments: [false, true])
+  func adjoiningPieces(areClipped: Bool) throws {
+    let alpha = areClipped ? 1 : 0.5
+    let scene = { (t: Double) in
+      let joint = 64.2 + 0.6 * t
+      let pieces = [(10.0, joint - 10), (joint, 50)].map { left, width in
+        Layer(
+          frame: Rect(x: left, y: 4, width: width, height: 40),
+          contents: .color(Color(white: 1, alpha: alpha)))
+      }
+      guard areClipped else { return Scene(container, sublayers: pieces) }
+      var clip = Layer(frame: Rect(x: -20 + t, y: 8, width: 168, height: 32))
+      (clip.cornerRadius, clip.masksToBounds) = (6, true)
+      clip.sublayers = pieces.map { piece in
+        var piece = piece
+        piece.position.x += 20 - t
+        piece.position.y -= 8
+        return piece
+      }
+      return Scene(container, sublayers: [clip])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      for y in 12..<36 {
+        for x in 60..<70 {
+          #expect(abs(Double(smear[x, y].x) - 255 * alpha) <= 1.5, "\(x), \(y)")
+        }
+      }
+    }
+  }
 }

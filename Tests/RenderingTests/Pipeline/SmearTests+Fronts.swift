@@ -32,7 +32,7 @@ private struct TurnedPage: Sendable {
 
 extension SmearTests {
   /// Returns the mean of `level` over a pixel and the time 0…1.
-  private func mean(
+  func mean(
     _ x: Int, _ y: Int, _ level: (SIMD2<Double>, Double) -> Double
   ) -> Double {
     let (points, times) = (16, 8)
@@ -218,6 +218,32 @@ extension SmearTests {
           let level = Double(frame[x, y].x)
           #expect(abs(level - expected) <= 1.5, "\(x), \(y)")
         }
+      }
+    }
+  }
+
+  @Test(
+    "Beside a front's side, a shadow is that of the part of the pixel that shows",
+    arguments: [0.8, 2.0])
+  func shadowBesideFront(deviation: Double) throws {
+    func foot(_ t: Double) -> Double { 24.6 + 0.3 * t }
+    let scene = { (t: Double) in
+      var caster = Layer(frame: Rect(x: -40, y: foot(t) - 20, width: 200, height: 20))
+      caster.shadow = Shadow(.black, radius: deviation)
+      let front = Layer(
+        frame: Rect(x: -8 + t, y: -8, width: 144, height: foot(t) + 8), contents: .color(.black))
+      return Scene(container, sublayers: [caster, front])
+    }
+    try withDevice { device in
+      let frame = try drawn(
+        device, exposure(of: scene, hasPath: false), background: .white)
+      for y in 22..<30 {
+        let expected = mean(64, y) { point, t in
+          let below = point.y - foot(t)
+          guard below > 0 else { return 0 }
+          return 255 * (1 - (1 - erf(below / (deviation * 2.0.squareRoot()))) / 2)
+        }
+        #expect(abs(Double(frame[64, y].x) - expected) <= 1.5, "\(y)")
       }
     }
   }

@@ -1,11 +1,11 @@
 import SceneGraph
 
-/// Finds the quads in front whose sides pass the pixels of a quad.
+/// Finds the quads in front whose sides pass the pixels of a quad or of a sharp shadow.
 ///
 /// Antialiased as if they were independent, two sides in a pixel would let too much or too little
 /// of what is below show through; and the colour at a pixel's middle is not that of the part which
 /// shows. A quad therefore knows its fronts: see `visiblePart` in `Coverage.glsl`, and `main` in
-/// `Quad.frag`.
+/// `Quad.frag`. So does a shadow, for its colour: see `Shadow.frag`.
 ///
 /// Only the instants of an exposure are treated so. Frames without blur keep their bytes.
 struct PassingSides {
@@ -16,7 +16,7 @@ struct PassingSides {
   /// The most distance in pixels of two sides that pass the same pixel: its diagonal.
   private static let reach = 1.42
 
-  /// A quad that may be behind others.
+  /// A quad or a shadow that may be behind others.
   private struct Back {
     /// The index of the item.
     let item: Int
@@ -24,6 +24,13 @@ struct PassingSides {
     let sides: HalfPlanes
     /// The edges that the quad shares with others, which join there: see `Coverage.glsl`.
     let sharedEdges: [Cut.SharedEdge]
+
+    /// Returns true if a line passes pixels of the quad.
+    func isPassed(by line: HalfPlane) -> Bool {
+      let distances = corners.map { line.x * $0.x + line.y * $0.y + line.z }
+      guard let least = distances.min(), let most = distances.max() else { return false }
+      return least < PassingSides.reach && most > -PassingSides.reach
+    }
 
     /// Returns true if the quad has a corner of a front in it.
     func contains(cornerOf front: Corners) -> Bool {
@@ -44,14 +51,6 @@ struct PassingSides {
       case quad(Front)
       case ramp(RoundRamp)
     }
-
-    /// Returns the front as it is beside a polygon; nil if it has no side there.
-    func front(beside polygon: Corners) -> Front? {
-      switch shape {
-      case .quad(let front): front
-      case .ramp(let ramp): ramp.front(beside: polygon)
-      }
-    }
   }
 
   /// Gives each of the items, which are in drawing order, its fronts.
@@ -66,7 +65,8 @@ struct PassingSides {
   private func find(in items: inout [DrawItem]) {
     var overlaps = BoxOverlaps()
     overlaps.find(among: backs.map { Self.box($0.corners) } + fronts.map { Self.box($0.corners) })
-    // For each item, the fronts that pass one of its sides, and those that pass its middle.
+    // For each item, the fronts that pass one of its sides and the ramps, and those that pass its
+    // middle.
     var found: [Int: (sides: [Front], middle: [Front])] = [:]
     for index in fronts.indices {
       for pair in overlaps.pairs(of: backs.count + index) {
@@ -76,21 +76,31 @@ struct PassingSides {
         guard !fronts[index].sharedEdges.contains(where: back.sharedEdges.contains) else {
           continue
         }
-        let passesSide = Self.passesSide(of: back, fronts[index])
-        guard passesSide || back.contains(cornerOf: fronts[index].corners),
-          let front = fronts[index].front(beside: back.corners)
-        else { continue }
-        if passesSide {
-          found[back.item, default: ([], [])].sides.append(front)
-        } else {
-          found[back.item, default: ([], [])].middle.append(front)
+        switch fronts[index].shape {
+        case .quad(let front):
+          if Self.passesSide(of: back, fronts[index]) {
+            found[back.item, default: ([], [])].sides.append(front)
+          } else if back.contains(cornerOf: fronts[index].corners) {
+            found[back.item, default: ([], [])].middle.append(front)
+          }
+        case .ramp(let ramp):
+          if let front = ramp.front(beside: back.corners), back.isPassed(by: front.sides[0]) {
+            found[back.item, default: ([], [])].sides.append(front)
+          }
         }
       }
     }
     for (item, fronts) in found {
-      guard case .quad(var quad) = items[item] else { continue }
-      quad.fronts = Array((fronts.sides + fronts.middle).prefix(Front.most))
-      items[item] = .quad(quad)
+      let fronts = Array((fronts.sides + fronts.middle).prefix(Front.most))
+      switch items[item] {
+      case .quad(var quad):
+        quad.fronts = fronts
+        items[item] = .quad(quad)
+      case .shadow(var shadow):
+        shadow.fronts = fronts
+        items[item] = .shadow(shadow)
+      case .group: break
+      }
     }
   }
 
@@ -115,7 +125,10 @@ struct PassingSides {
 
   private mutating func add(_ item: inout DrawItem, _ index: Int) {
     switch item {
-    case .shadow: break
+    case .shadow(let shadow):
+      guard shadow.isSharp, let corners = shadow.polygon.plainCorners else { return }
+      backs.append(
+        Back(item: index, corners: corners, sides: shadow.polygon.sides, sharedEdges: []))
     case .quad(let quad):
       guard let corners = quad.plainCorners else { return }
       // A pixel-aligned quad covers no pixel partially, and a pixel of it has one colour.
@@ -186,6 +199,19 @@ extension DrawItem {
   }
 }
 
+extension ProjectedPolygon {
+  /// The corners on the target, if there are four.
+  fileprivate var plainCorners: Corners? {
+    guard corners.count == 4 else { return nil }
+    var projected = Corners()
+    for index in 0..<4 {
+      guard let corner = corners[index].projected else { return nil }
+      projected.append(corner)
+    }
+    return projected
+  }
+}
+
 extension Quad {
   /// The edges that the quad shares with others.
   fileprivate var sharedEdges: [Cut.SharedEdge] {
@@ -193,15 +219,7 @@ extension Quad {
   }
 
   /// The corners on the target, if the quad has four that are not rounded.
-  fileprivate var plainCorners: Corners? {
-    guard polygon.corners.count == 4, roundedCorners == nil else { return nil }
-    var corners = Corners()
-    for index in 0..<4 {
-      guard let corner = polygon.corners[index].projected else { return nil }
-      corners.append(corner)
-    }
-    return corners
-  }
+  fileprivate var plainCorners: Corners? { roundedCorners == nil ? polygon.plainCorners : nil }
 
   /// Returns true if the quad hides what is below it as far as its opacity says, and has no other
   /// edges than its sides.

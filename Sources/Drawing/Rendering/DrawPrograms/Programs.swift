@@ -144,7 +144,7 @@ extension SmearFeatures {
   fileprivate static var rich: SmearFeatures {
     SmearFeatures(
       quads: 2, pictures: 3, hasBlanks: true, shades: 1, fades: 1, joins: true, edges: 3, clips: 1,
-      isWide: true, isDense: true, hasCells: true, isWeighted: true)
+      isWide: true, hasManyTexels: true, isDense: true, hasCells: true, isWeighted: true)
   }
   /// The variant with a shadow and rounded corners.
   fileprivate static var richAndSoft: SmearFeatures {
@@ -164,8 +164,10 @@ extension ShadowFeatures {
   fileprivate static var richAndWide: ShadowFeatures {
     ShadowFeatures(isRound: true, lines: 12, isWide: true)
   }
-  /// The variant with a mask.
-  fileprivate static var fading: ShadowFeatures { ShadowFeatures(fadeStops: 3) }
+  /// The variant with a mask, quads in front and means over pixels.
+  fileprivate static var fading: ShadowFeatures {
+    ShadowFeatures(isThin: true, fronts: 2, fadeStops: 3)
+  }
 }
 
 extension Program {

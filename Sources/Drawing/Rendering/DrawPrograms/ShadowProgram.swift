@@ -12,6 +12,8 @@ struct ShadowFeatures: Hashable {
   var isWide = false
   /// True if the shadow counts by its mean over a pixel.
   var isThin = false
+  /// The capacity for quads in front whose sides pass the shadow's pixels; 0 without any.
+  var fronts = 0
   /// The stops of the gradient that masks the shadow in a rectangle; 0 for none.
   var fadeStops = 0
 
@@ -21,6 +23,7 @@ struct ShadowFeatures: Hashable {
     if isRound { result += ["ROUND", ShaderMacro("LINES", lines)] }
     if isWide { result.append("WIDE") }
     if isThin { result.append("THIN") }
+    if fronts > 0 { result += [ShaderMacro("FRONTS", fronts), "EXACT_EDGES"] }
     if let fade { result += [ClipUniforms.definition, "FADE"] + fade.definitions }
     return result
   }
@@ -39,6 +42,7 @@ extension ShadowFeatures {
   var generalized: ShadowFeatures {
     var general = self
     general.isWide = false
+    general.fronts = fronts > 0 ? Front.most : 0
     if isRound { general.lines = max(lines, 12) }
     return general
   }
@@ -48,6 +52,9 @@ extension ShadowFeatures {
     isRound = shadow.cornerRadius > 0
     isWide = shadow.isWide
     fadeStops = shadow.fade?.gradient.stops.count ?? 0
+    if !shadow.fronts.isEmpty {
+      fronts = CutUniforms.capacity(for: max(shadow.fronts.count, 2))
+    }
     guard isRound else { return }
     // The distance between lines along the arc grows with its radius and has to resolve the blur.
     // With this number, the sum differs from the integral by less than a thousandth of the shadow.
@@ -85,6 +92,7 @@ final class ShadowProgram {
   private let cornerRadius: Uniform<Float>?
   private let clip: ClipUniforms?
   private let fade: GradientUniforms?
+  private let fronts: FrontUniforms?
 
   init(
     _ features: ShadowFeatures, of shaders: ShaderLibrary, in device: Device
@@ -103,6 +111,7 @@ final class ShadowProgram {
     fade = try features.fade.map { features throws(GPUError) in
       try GradientUniforms(&uniforms, for: features)
     }
+    fronts = features.fronts > 0 ? try FrontUniforms(&uniforms, capacity: features.fronts) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -127,6 +136,7 @@ final class ShadowProgram {
       clip?.set(fading.clip, target: target)
       fade?.set(GradientOverlay(gradient: fading.gradient, opacity: 1), in: working)
     }
+    fronts?.set(shadow.fronts, target: target)
     color.set(working.premultiplied(shadow.color, opacity: shadow.opacity))
     if let strip { return drawUniforms.set(strip, target: target) }
     return drawUniforms.set(visible, reach: ShadowQuad.reach, target: target)

@@ -91,7 +91,7 @@ extension Renderer {
         return whole
       }
       // Instants of many pieces that part are closer to the truth than both beside each other.
-      if isLast, tracks.tracks.count <= Self.mostMixedItems, instants.count > Self.fewInstants,
+      if isLast, tracks.tracks.count <= Self.mostMixedItems,
         let mixed = try smear(of: tracks, mixed: true),
         Double(mixed.rest.area) < Self.mostRest * Double(region.area)
       {
@@ -108,8 +108,6 @@ extension Renderer {
   private static let mostMixedItems = 32
   /// The part of the pixels of which integrals of the others do not pay if it is drawn as instants.
   private static let mostRest = 0.8
-  /// So few instants of a part are cheaper than integrals beside them.
-  private static let fewInstants = 8
 
   /// Returns what a part holds.
   func release(_ part: ExposurePart) {

@@ -16,6 +16,9 @@ struct ShadowQuad: Hashable {
   let color: Color
   /// The sides of the part that an opaque quad right above hides; nil if unknown.
   var hidden: SmallArray<4, HalfPlane>?
+  /// The quads in front whose sides pass the shadow's pixels, at most `Front.most`: see
+  /// `PassingSides`.
+  var fronts: [Front] = []
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
   /// True if it shows only where the target is opaque: see `Shadow.liesOnPaint`.
@@ -93,21 +96,29 @@ struct ShadowQuad: Hashable {
   }
 
   /// True if the shadow changes by much within a pixel.
-  var isThin: Bool {
+  var isThin: Bool { deviationInPixels < Self.thinnest }
+
+  /// True if the shadow differs between the parts of a pixel.
+  var isSharp: Bool { deviationInPixels < Self.sharpest }
+
+  /// The deviation in pixels along the axis of the plane along which it is the least.
+  private var deviationInPixels: Double {
     let projection = polygon.projection
     let middle = projection.apply(to: Point(x: 0.5, y: 0.5))
-    guard let point = middle.projected else { return false }
+    guard let point = middle.projected else { return .infinity }
     // Pixels per point along one of the plane's axes.
     func scale(_ step: SIMD4<Double>, _ extent: Double) -> Double {
       hypotenuse(step.x - point.x * step.w, step.y - point.y * step.w) / (middle.w * extent)
     }
-    let scale = min(scale(projection.x, size.width), scale(projection.y, size.height))
-    return scale * deviation < Self.thinnest
+    return deviation * min(scale(projection.x, size.width), scale(projection.y, size.height))
   }
 
   /// The deviation in pixels below which a shadow's mean over a pixel differs from its middle by
   /// more than a hundredth.
   private static let thinnest = 1.0
+  /// The deviation in pixels below which a black shadow of half the opacity differs by more than
+  /// three levels between a pixel's middle and that of a half of it, a quarter of a pixel away.
+  private static let sharpest = 4.0
 
   /// The distance from the caster, in deviations, at which the shadow ends: it is below a
   /// thousandth beyond.

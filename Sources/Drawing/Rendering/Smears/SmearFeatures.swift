@@ -48,6 +48,8 @@ struct SmearFeatures: Hashable {
   var isCovered = false
   /// True if a pixel has more than one texel of a picture.
   var isWide = false
+  /// True if a pixel has so many texels that taps take turns at eight places.
+  var hasManyTexels = false
   /// True if taps along an axis are exact means of less than a texel, which takes longer.
   var isDense = false
   /// True if pixels are divided into cells.
@@ -87,6 +89,7 @@ struct SmearFeatures: Hashable {
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
+    if hasManyTexels { result.append("MANY_TEXELS") }
     if isDense { result.append("DENSE") }
     if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }
@@ -153,6 +156,7 @@ extension SmearFeatures {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }
+    hasManyTexels = isWide && (kind.hasManyTexels || quads > 2 || !isLarge)
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
     lines = shadows & rounds == 0 ? 0 : 8
     if manyFrames, isLarge, isSimple, kind.segments % 4 == 0 { block = quads > 1 ? 2 : 4 }

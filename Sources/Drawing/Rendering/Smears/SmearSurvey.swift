@@ -150,6 +150,7 @@ struct SmearSurvey {
       surveyed.course = course
       contrast = max(contrast, course.contrast)
       if course.breadth.max() > Self.mostTexels { kind.isWide = true }
+      if course.breadth.max() > Self.mostTexelsOfTwoPlaces { kind.hasManyTexels = true }
       wanted = max(
         wanted,
         Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
@@ -173,7 +174,9 @@ struct SmearSurvey {
       }
     }
     if kind.quads.isEmpty { return result }
-    let segments = Self.count(from: kind.isWide ? max(wanted, 4) : wanted)
+    // Taps take turns at so many places.
+    let places = kind.hasManyTexels ? 8.0 : kind.isWide ? 4 : 1
+    let segments = Self.count(from: max(wanted, places))
     kind.segments = max(segments, fewestSegments)
     if kind.edges | kind.clips != 0 {
       if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
@@ -265,6 +268,8 @@ struct SmearSurvey {
   private static let mostUnevenness = 2.2
   /// The most texels across a pixel where taps need not be as wide as the pixel.
   private static let mostTexels = 1.02
+  /// The most texels across a pixel of which two places tell enough.
+  private static let mostTexelsOfTwoPlaces = 3.0
 
   /// Returns the number of segments for a way over a picture in texels.
   ///

@@ -27,6 +27,8 @@ struct SmearTiles {
     var segments: Int
     /// True if a pixel has more than one texel of a picture.
     var isWide = false
+    /// True if a pixel has so many that a tap at two places would miss some.
+    var hasManyTexels = false
     /// The reduction of each quad's picture.
     var reductions: [Reduction] = []
 
@@ -36,7 +38,8 @@ struct SmearTiles {
     /// as if the layers behind did not change while one in front passes. A shadow stays with its
     /// caster, and a quad with one in front of it that it adjoins; the next division is between
     /// quads that do not face each other, if there is such a place. Quads with a gradient of many
-    /// colours are layers of their own, since one program then serves for all of them.
+    /// colours are layers of their own, since one program then serves for all of them, except for a
+    /// reflection that shares pixels with its page.
     ///
     /// - Parameter movers: all quads.
     func cuts(of movers: [SmearQuad]) -> [Int] {
@@ -58,7 +61,9 @@ struct SmearTiles {
         while end < quads.count, end - start < Self.mostFacingQuads, joins >> end & 1 != 0 {
           end += 1
         }
-        if end < quads.count, joins >> end & 1 != 0,
+        if let reflection = reflection(behind: start..<end, movers) {
+          end = reflection + 1
+        } else if end < quads.count, joins >> end & 1 != 0,
           let other = (start + 1..<end).last(where: {
             joins >> $0 & 1 == 0 && !movers[quads[$0]].isShadow
           })
@@ -70,8 +75,23 @@ struct SmearTiles {
       return cuts
     }
 
-    /// The most quads of a layer that is larger because they face each other.
-    private static let mostFacingQuads = 4
+    /// Returns the last quad behind some that adjoins one, such as the reflection of a page, and
+    /// shares pixels with it: the sides of both pass, or one continues below the other's. Returns
+    /// nil if it and what is between them are too many.
+    private func reflection(behind front: Range<Int>, _ movers: [SmearQuad]) -> Int? {
+      let end = min(front.lowerBound + Self.mostReflectedQuads, quads.count)
+      guard front.upperBound < end,
+        front.contains(where: { edges >> $0 & 1 != 0 && movers[quads[$0]].isOpaque })
+      else { return nil }
+      return (front.upperBound..<end).last { place in
+        movers[quads[place]].joins && movers[quads[place]].hasManyColors
+          && ((joins & edges) >> place & 1 != 0 || continuations[place] != 0)
+      }
+    }
+
+    /// The most quads of a layer that is larger because they face each other, or because one is
+    /// the reflection of another.
+    private static let (mostFacingQuads, mostReflectedQuads) = (4, 5)
 
     /// Returns a layer of these quads.
     ///
