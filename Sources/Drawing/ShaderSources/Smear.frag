@@ -461,7 +461,7 @@ Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texel
   vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef MANY_TEXELS
-  vec2 many = step(vec2(3.0), breadth) * spread;
+  vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;
   spread -= many;
 #else
   const vec2 many = vec2(0.0);

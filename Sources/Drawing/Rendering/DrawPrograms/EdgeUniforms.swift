@@ -92,6 +92,11 @@ struct FrontUniforms {
   private let sides: UniformArray<SIMD3<Float>>
   private let opacities: UniformArray<Float>
 
+  /// Returns the capacity of a program for so many fronts; 0 for none.
+  static func capacity(for count: Int) -> Int {
+    count > 0 ? CutUniforms.capacity(for: max(count, 2)) : 0
+  }
+
   init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
     sides = try uniforms.claim("frontSides", count: 4 * capacity)
     opacities = try uniforms.claim("frontOpacities", count: capacity)

@@ -123,9 +123,7 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
-    if !quad.fronts.isEmpty, hasSides || isFace {
-      fronts = CutUniforms.capacity(for: max(quad.fronts.count, 2))
-    }
+    if hasSides || isFace { fronts = FrontUniforms.capacity(for: quad.fronts.count) }
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)

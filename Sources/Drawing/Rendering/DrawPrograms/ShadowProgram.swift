@@ -52,9 +52,7 @@ extension ShadowFeatures {
     isRound = shadow.cornerRadius > 0
     isWide = shadow.isWide
     fadeStops = shadow.fade?.gradient.stops.count ?? 0
-    if !shadow.fronts.isEmpty {
-      fronts = CutUniforms.capacity(for: max(shadow.fronts.count, 2))
-    }
+    fronts = FrontUniforms.capacity(for: shadow.fronts.count)
     guard isRound else { return }
     // The distance between lines along the arc grows with its radius and has to resolve the blur.
     // With this number, the sum differs from the integral by less than a thousandth of the shadow.

@@ -63,6 +63,8 @@ struct SmearFeatures: Hashable {
   static let mostQuads = 6
   /// The most quads of a draw that need not be drawn together.
   static let mostLayerQuads = 3
+  /// The most texels across a pixel of which taps at two places tell enough.
+  static let mostTexelsOfTwoPlaces = 3
   /// The most segments of an exposure.
   static let mostSegments = 32
 
@@ -89,7 +91,7 @@ struct SmearFeatures: Hashable {
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
     if isWide { result.append("WIDE") }
-    if hasManyTexels { result.append("MANY_TEXELS") }
+    if hasManyTexels { result.append(ShaderMacro("MANY_TEXELS", Self.mostTexelsOfTwoPlaces)) }
     if isDense { result.append("DENSE") }
     if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }

@@ -150,7 +150,9 @@ struct SmearSurvey {
       surveyed.course = course
       contrast = max(contrast, course.contrast)
       if course.breadth.max() > Self.mostTexels { kind.isWide = true }
-      if course.breadth.max() > Self.mostTexelsOfTwoPlaces { kind.hasManyTexels = true }
+      if course.breadth.max() > Double(SmearFeatures.mostTexelsOfTwoPlaces) {
+        kind.hasManyTexels = true
+      }
       wanted = max(
         wanted,
         Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
@@ -268,8 +270,6 @@ struct SmearSurvey {
   private static let mostUnevenness = 2.2
   /// The most texels across a pixel where taps need not be as wide as the pixel.
   private static let mostTexels = 1.02
-  /// The most texels across a pixel of which two places tell enough.
-  private static let mostTexelsOfTwoPlaces = 3.0
 
   /// Returns the number of segments for a way over a picture in texels.
   ///
