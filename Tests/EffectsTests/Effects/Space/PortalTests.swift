@@ -184,6 +184,27 @@ struct PortalTests {
   }
 
   @Test(
+    "Each face of the wall shows a plane part of the picture", arguments: Portal.Opening.allCases,
+    [0.05, 0.4, 0.65])
+  func planeFaces(_ opening: Portal.Opening, _ progress: Double) throws {
+    let scene = portal(opening).push(at: progress, in: Self.phone)
+    let mesh = try #require(scene.placedLayers.first { $0.layer.mesh != nil }?.layer.mesh)
+    func length(_ a: Point, _ b: Point) -> Double {
+      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+    let size = Self.phone.size
+    for face in mesh.faces {
+      let corners = face.corners.map { mesh.vertices[$0] }
+      let units = corners.map { Point(x: $0.unit.x * size.width, y: $0.unit.y * size.height) }
+      // A face is a trapezoid. An affine map keeps the ratio of its parallel sides.
+      let front = length(corners[0].position, corners[1].position)
+      let back = length(corners[3].position, corners[2].position)
+      let shown = length(units[0], units[1]) * back / front
+      #expect(abs(length(units[3], units[2]) - shown) < 1e-9)
+    }
+  }
+
+  @Test(
     "The wall is within a tenth of a pixel of a circle, whatever its size", arguments: [1.0, 4])
   func roundWall(_ scale: Double) throws {
     let container = Container(size: Size(width: 376, height: 668), scale: scale)

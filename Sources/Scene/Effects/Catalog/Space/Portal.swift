@@ -177,11 +177,16 @@ public struct Portal: ReversibleTransition {
     let front = contour(of: openingRect, widenedBy: margin)
     let back = contour(of: openingRect, widenedBy: 0, steps: front.steps)
     // The wall is there as far as the plate is opaque beside the opening: it shows the plate's
-    // picture there, hidden by its own colour.
+    // picture there, hidden by its own colour. Seen from a corner's centre, the points of the
+    // picture are those of the wall, farther away by one factor, so that a face shows a plane part
+    // of the picture: back and front are at r and r + m from the centre, and show what is at
+    // r + m and (r + m)²/r. A radius counts as m at least, since it may be 0.
     let size = container.size
+    let radius = max(cornerRadius(of: openingRect), margin)
+    let factor = (radius + margin) / radius
     func unit(_ index: Int, _ depth: Double) -> Point {
       let vertex = front.vertices[index % front.vertices.count]
-      let beyond = margin * depth
+      let beyond = factor * margin * (1 - depth)
       return Point(
         x: (vertex.position.x + vertex.normal.x * beyond) / size.width,
         y: (vertex.position.y + vertex.normal.y * beyond) / size.height)
