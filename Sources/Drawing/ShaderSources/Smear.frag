@@ -3,7 +3,8 @@
 //
 // The exposure is divided into segments of equal time. A segment takes one tap of each picture, in
 // the middle of the way of the pixel over it: the pictures have so few texels along the way that the
-// taps of all segments adjoin. It takes the part of the segment in which the pixel is within each of
+// taps of all segments adjoin. With SUMS, it takes the mean of the texels that the pixel passes along
+// an axis, from the sums of those before each. It takes the part of the segment in which the pixel is within each of
 // the quad's sides, and composites the quads, the front one first. Quads are numbered from the front
 // to the back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
 //
@@ -59,6 +60,10 @@ uniform int pictured;               // the quads of PICTURES that have one, as a
 #endif
 #ifdef JOINS
 uniform int joins;                  // the quads that adjoin one in front of them, as a mask
+#endif
+#ifdef SUMS
+// The size of a quad's picture in texels, and the axis of its sums: (1, 0) or (0, 1).
+uniform vec4 sums[QUADS];
 #endif
 uniform int segments;               // a multiple of BLOCK
 #ifdef WEIGHTED
@@ -211,6 +216,53 @@ vec4 pictureAt(
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
 }
 
+#ifdef SUMS
+// Returns the mean of a picture's premultiplied colours on the way from one point of the unit square
+// to another along the axis of its sums, and in the middle across it: of a texel at least.
+//
+// The sum of the texels of a line before the n-th one is at n + 1/2 of the texture.
+vec4 meanBetween(
+  sampler2D picture, const int quad, vec2 from, vec2 to, Footprint footprint, float start, float end
+) {
+  vec2 origin = parts[quad].xy;
+  vec2 a = origin + from * parts[quad].zw;
+  vec2 b = origin + to * parts[quad].zw;
+  vec2 size = sums[quad].xy;
+  vec2 axis = sums[quad].zw;
+  vec2 middle = 0.5 * (a + b);
+#ifdef WIDE
+  a += footprint.longer * (start - 0.5);
+  b += footprint.longer * (end - 0.5);
+#endif
+  vec2 low = limits[quad].xy;
+  vec2 high = limits[quad].zw;
+  float first = dot(axis, clamp(a, low, high) * size);
+  float last = dot(axis, clamp(b, low, high) * size);
+  float radius = 0.5 * max(abs(last - first), 1.0);
+  float least = dot(axis, low * size) + radius;
+  float place = clamp(0.5 * (first + last), least, max(dot(axis, high * size) - radius, least));
+  vec2 texel = axis / (size + 1.0);
+  vec2 before = texel * (place - radius + 0.5);
+  vec2 after = texel * (place + radius + 0.5);
+#ifdef WIDE
+  // At both places across it: a segment is too long for one of them.
+  vec2 beside = footprint.spread * (1.0 - axis);
+  vec2 above = clamp(middle - beside, low, high) * (1.0 - axis);
+  vec2 below = clamp(middle + beside, low, high) * (1.0 - axis);
+  vec4 difference = textureLod(picture, above + after, 0.0)
+    - textureLod(picture, above + before, 0.0)
+    + textureLod(picture, below + after, 0.0) - textureLod(picture, below + before, 0.0);
+  vec4 mean = difference * (0.25 / radius);
+#else
+  vec2 across = clamp(middle, low, high) * (1.0 - axis);
+  vec4 difference = textureLod(picture, across + after, 0.0)
+    - textureLod(picture, across + before, 0.0);
+  vec4 mean = difference * (0.5 / radius);
+#endif
+  return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
+}
+#endif
+
 // Adds a quad's part of a segment below the quads in front of it.
 //
 // passage: that at the start of the segment, which becomes the one at its end. units: those that a
@@ -231,6 +283,10 @@ void add(
   float coverage = 1.0;
   vec2 unit;
   vec2 extent = vec2(1.0);
+#ifdef SUMS
+  vec2 from = vec2(0.0);
+  vec2 to = vec2(0.0);
+#endif
 #ifdef EDGES
   if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
     vec3 place = passage.place;
@@ -255,6 +311,15 @@ void add(
       coverage = isInFront ? extent.x * extent.y : 0.0;
     }
     passage.place = next;
+  } else
+#endif
+#ifdef SUMS
+  if (HAS(PICTURES, quad)) {
+    vec3 next = placeAt(course, end);
+    from = passage.place.xy;
+    to = next.xy / next.z;
+    unit = 0.5 * (from + to);
+    passage.place.xy = to;
   } else
 #endif
   {
@@ -305,7 +370,11 @@ void add(
   if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
 #endif
   if (HAS(PICTURES, quad)) {
+#ifdef SUMS
+    vec4 texel = meanBetween(picture, quad, from, to, footprint, start, end);
+#else
     vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, fine, t);
+#endif
 #ifdef BLANKS
     texel *= float(pictured >> quad & 1);
 #endif
@@ -411,7 +480,8 @@ vec4 cellsAcross(const int quad) {
     motion[4 * quad + 3] * pixel); \
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
-  Passage passage##quad = Passage(course##quad.a, sides##quad.a, coverageUpTo(sides##quad.a)); \
+  Passage passage##quad = \
+    Passage(START_PLACE(course##quad.a), sides##quad.a, coverageUpTo(sides##quad.a)); \
   vec4 pixels##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
   vec2 units##quad = unitsOf(pixels##quad / cells.xxyy); \
   vec2 sharpness##quad = SHARPNESS(quad); \
@@ -428,11 +498,23 @@ vec4 cellsAcross(const int quad) {
 #define SHARPNESS(quad) vec2(1.0)
 #endif
 
+// With sums, the place at which a segment starts is in the unit square.
+#ifdef SUMS
+#define START_PLACE(place) vec3((place).xy / (place).z, 1.0)
+#else
+#define START_PLACE(place) (place)
+#endif
+
 #ifdef WIDE
+#ifdef SUMS
+#define AXIS(quad) sums[quad].zw
+#else
+#define AXIS(quad) vec2(0.0)
+#endif
 #define FOOTPRINT(quad) \
   footprintOf( \
     pixels##quad, units##quad, offset, wayOf(course##quad, middles[quad] * pixel), texels[quad], \
-    parts[quad].zw)
+    parts[quad].zw, AXIS(quad))
 
 // Returns the way of a pixel in the unit square at the speed that it has in the middle of the time.
 vec2 wayOf(Course course, vec3 middle) {
@@ -443,8 +525,11 @@ vec2 wayOf(Course course, vec3 middle) {
 // Returns the taps of a cell.
 //
 // pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
-// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's.
-Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part) {
+// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. axis:
+// that of its sums, along which the way is longer; otherwise 0.
+Footprint footprintOf(
+  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 axis
+) {
   vec2 size = abs(texels);
   // A pixel counts as having at least a texel: it interpolates.
   vec2 enlarged = 1.0 / min(unitsOf(pixels) * size, 1.0);
@@ -458,7 +543,13 @@ Footprint footprintOf(vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texel
   // Taps take turns across with each segment, down with every second one.
   bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(segments);
   vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
-  vec2 longer = along * sign(way) * (sqrt(length * length + variance) - length);
+  vec2 ahead = sign(way);
+#ifdef SUMS
+  // Also what stands still counts its texels along the axis.
+  along = axis;
+  ahead = vec2(way.x < 0.0 ? -1.0 : 1.0, way.y < 0.0 ? -1.0 : 1.0);
+#endif
+  vec2 longer = along * ahead * (sqrt(length * length + variance) - length);
   vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
 #ifdef MANY_TEXELS
   vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;

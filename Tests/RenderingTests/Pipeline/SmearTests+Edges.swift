@@ -9,15 +9,6 @@ import Testing
 // What a pixel shows where sides of moving rectangles pass it, in integrals and at instants.
 
 extension SmearTests {
-  /// Returns the exposure of a motion, which fails if instants of it are drawn.
-  private func integral(
-    of scene: @escaping (Double) -> Scene, _ device: Device, showing picture: Frame? = nil
-  ) throws -> Frame {
-    var exposure = exposure(of: scene)
-    exposure.frame = { _ in throw NotIntegrated() }
-    return try drawn(device, exposure, showing: picture)
-  }
-
   @Test("The ground does not show between a page and its reflection under a veil")
   func sharedEdge() throws {
     let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }

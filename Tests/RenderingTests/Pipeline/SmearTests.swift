@@ -48,6 +48,15 @@ struct SmearTests {
     return try pipeline.frame(exposure)
   }
 
+  /// Returns the exposure of a motion, which fails if instants of it are drawn.
+  func integral(
+    of scene: @escaping (Double) -> Scene, _ device: Device, showing picture: Frame? = nil
+  ) throws -> Frame {
+    var exposure = exposure(of: scene)
+    exposure.frame = { _ in throw NotIntegrated() }
+    return try drawn(device, exposure, showing: picture)
+  }
+
   /// Returns the mean square of the differences, in levels.
   private func meanSquare(_ a: Frame, _ b: Frame) -> Double {
     let sum = zip(a.bytes, b.bytes).reduce(0.0) { sum, pair in

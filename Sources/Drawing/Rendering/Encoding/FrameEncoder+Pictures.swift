@@ -103,16 +103,18 @@ extension FrameEncoder {
       // One bilinear tap is the mean of two texels.
       case .halved(let size):
         try prefilteredTexture(of: picture, size: size, Minification().sampling)
+      case .sums(let axis): try sums(of: picture, axis)
       }
     picture.cache(rendered, as: resample)
     return rendered
   }
 
-  /// Returns a picture with fewer texels in each direction, by powers of two. Each of its texels is
-  /// the mean of those that it replaces.
+  /// Returns a picture with fewer texels in each direction, by powers of two, or the sums of its
+  /// texels. Each texel of the former is the mean of those that it replaces.
   mutating func reduced(
     _ picture: Picture, by reduction: SmearTiles.Reduction
   ) throws(GPUError) -> Picture {
+    if let axis = reduction.sums { return try cachedResample(of: picture, as: .sums(axis)) }
     var picture = picture
     func half(_ side: Int) -> Int { (side + 1) / 2 }
     for step in 0..<(reduction.across + reduction.down) {
@@ -143,6 +145,39 @@ extension FrameEncoder {
       }
     }
     return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
+  }
+
+  /// Returns the sums of the texels before each of `picture`, and those of all texels at the end of
+  /// a line.
+  private func sums(of picture: Picture, _ axis: SumAxis) throws(GPUError) -> Picture {
+    let (texels, size) = (picture.texture.numbers(), picture.texture.size)
+    let (right, below) = axis == .across ? (1, 0) : (0, 1)
+    guard let larger = PixelSize(width: size.width + right, height: size.height + below)
+    else { preconditionFailure("sums are of pictures of a limited size") }
+    // Rounded once.
+    var sums = [SIMD4<Float>](repeating: .zero, count: larger.area)
+    switch axis {
+    case .across:
+      for y in 0..<size.height {
+        var sum = SIMD4<Double>.zero
+        for x in 0..<size.width {
+          sum += SIMD4<Double>(texels[y * size.width + x])
+          sums[y * larger.width + x + 1] = SIMD4<Float>(sum)
+        }
+      }
+    case .down:
+      var line = [SIMD4<Double>](repeating: .zero, count: size.width)
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          line[x] += SIMD4<Double>(texels[y * size.width + x])
+          sums[(y + 1) * size.width + x] = SIMD4<Float>(line[x])
+        }
+      }
+    }
+    let texture = try Texture(size: larger, sums, label: "sums of a picture", in: device)
+    return Picture(
+      UploadedTexture(texture), visible: picture.visible, continuation: picture.continuation,
+      borderColor: picture.borderColor, isOpaque: picture.isOpaque)
   }
 
   /// Renders the whole texture of `picture` at a smaller `size`.

@@ -68,6 +68,7 @@ extension Renderer {
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
           shown[index].reduced = try encoder.reduced(picture, by: reduction)
+          shown[index].sumAxis = reduction.sums
           shown[index].isDense[0] = reduction.isDenseAcross
           shown[index].isDense[1] = reduction.isDenseDown
         }

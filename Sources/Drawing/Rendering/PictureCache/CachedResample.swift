@@ -10,6 +10,13 @@ enum CachedResample: Hashable {
   case prefiltered(PixelSize)
   /// The whole texture with half as many texels in one direction, for the taps of a smear.
   case halved(PixelSize)
+  /// The sums of the texels of each row or column before each of them, for the means of a smear.
+  case sums(SumAxis)
+}
+
+/// The direction in which texels are added.
+enum SumAxis: Hashable {
+  case across, down
 }
 
 /// The factor by which a dense picture is downsampled before it is sampled.

@@ -17,10 +17,10 @@ final class Picture {
   let isOpaque: Bool
   /// The mean alpha of the texture's parts; nil if it is opaque or not known.
   private let alphaMeans: AlphaMeans?
-  /// The cached resamples, at most one of each kind.
+  /// The cached resamples, at most one that is pixel-aligned and one that is prefiltered.
   private(set) var cachedResamples: [CachedResample: Picture] = [:]
-  /// The contrast of the texture's parts, once a smear needed it.
-  lazy var contrast = ContrastGrid(of: texture)
+  /// The detail of the texture's parts, once a smear needed it.
+  lazy var detail = DetailGrid(of: texture)
   /// The size in pixels at which the whole page was last pixel-aligned.
   var lastAlignedSize: PixelSize?
 

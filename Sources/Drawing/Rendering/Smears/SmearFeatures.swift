@@ -52,6 +52,8 @@ struct SmearFeatures: Hashable {
   var hasManyTexels = false
   /// True if taps along an axis are exact means of less than a texel, which takes longer.
   var isDense = false
+  /// True if the pictures of all quads are sums: see `SmearTiles.Reduction`.
+  var isSummed = false
   /// True if pixels are divided into cells.
   var hasCells = false
   /// True if the segments count differently.
@@ -93,6 +95,7 @@ struct SmearFeatures: Hashable {
     if isWide { result.append("WIDE") }
     if hasManyTexels { result.append(ShaderMacro("MANY_TEXELS", Self.mostTexelsOfTwoPlaces)) }
     if isDense { result.append("DENSE") }
+    if isSummed { result.append("SUMS") }
     if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }
     return result
@@ -139,6 +142,7 @@ extension SmearFeatures {
     isDense =
       isWide && quads <= 2
       && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
+    isSummed = kind.isSummed
     // Over covered pixels the ground counts nothing.
     isCovered = kind.isCovered
     self.isWeighted = isWeighted
@@ -158,10 +162,12 @@ extension SmearFeatures {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }
-    hasManyTexels = isWide && (kind.hasManyTexels || quads > 2 || !isLarge)
+    hasManyTexels = isWide && !isSummed && (kind.hasManyTexels || quads > 2 || !isLarge)
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
     lines = shadows & rounds == 0 ? 0 : 8
-    if manyFrames, isLarge, isSimple, kind.segments % 4 == 0 { block = quads > 1 ? 2 : 4 }
+    if manyFrames, isLarge, isSimple, kind.segments % 2 == 0 {
+      block = quads > 1 || kind.segments % 4 != 0 ? 2 : 4
+    }
   }
 
   /// Adds the sides, corners and gradients that quads like these have elsewhere.
@@ -182,7 +188,7 @@ extension SmearFeatures {
     if shades != 0 { shades = solids }
     if turns != 0 { turns = solids }
     if bounds != 0 { bounds |= shadows }
-    isWide = pictures != 0
+    isWide = pictures != 0 && (isWide || !isSummed)
   }
 
   /// Adds the paints that quads like these have elsewhere, of whatever colour.
@@ -192,7 +198,7 @@ extension SmearFeatures {
     if pictures != 0 {
       hasBlanks = quads > 1
       (pictures, opaques) = (solids, 0)
-      isDense = quads <= 2
+      isDense = quads <= 2 && !isSummed
     }
     if tints != 0 { tints |= solids }
   }

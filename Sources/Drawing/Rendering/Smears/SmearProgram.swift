@@ -1,3 +1,4 @@
+import Frames
 import GPU
 import SceneGraph
 import ShaderSources
@@ -23,6 +24,7 @@ final class SmearProgram {
   private let tables: UniformArray<TextureUnit>?
   private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
   private let clipMotion: UniformArray<Matrix3>?
+  private let sums: UniformArray<SIMD4<Float>>?
   private let segments: Uniform<Int32>
   private let joins, pictured: Uniform<Int32>?
   private let cells: Uniform<SIMD2<Float>>?
@@ -68,6 +70,7 @@ final class SmearProgram {
     clipMeasures = features.clips == 0 ? nil : try uniforms.claim("clipMeasures", count: 3 * count)
     movingParts = features.moves == 0 ? nil : try uniforms.claim("movingParts", count: 3 * count)
     bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
+    sums = features.isSummed ? try uniforms.claim("sums", count: count) : nil
     segments = try uniforms.claim("segments")
     pictured = features.hasBlanks ? try uniforms.claim("pictured") : nil
     cells = features.hasCells ? try uniforms.claim("cells") : nil
@@ -93,22 +96,23 @@ final class SmearProgram {
     parts.set(quads.map(\.part))
     limits.set(quads.map(\.limits))
     texels.set(quads.map(\.texels))
-    colors.set(quads.map { $0.color.coefficients[0] })
+    let count = weights.count
+    colors.set(quads.map { $0.color.means(of: count)[0] })
     opacities.set(
       quads.map {
-        let opacity = $0.opacity.coefficients
+        let opacity = $0.opacity.means(of: count)
         return SIMD3(opacity[0].x, opacity[1].x, opacity[2].x)
       })
     shades.set(
       quads.flatMap { quad in
         let none = [SIMD4<Float>](repeating: .zero, count: 3)
         guard let shade = quad.shade else { return none + none }
-        return shade.colors[0].coefficients + shade.colors[1].coefficients
+        return shade.colors[0].means(of: count) + shade.colors[1].means(of: count)
       })
     shadeAxes.set(
       quads.flatMap { $0.shade?.axis.coefficients ?? [.zero, .zero, .zero] })
     setForms(of: quads)
-    segments.set(Int32(weights.count))
+    segments.set(Int32(count))
     joins?.set(Int32(joined))
     self.cells?.set(cells)
     pictured?.set(
@@ -120,6 +124,13 @@ final class SmearProgram {
   private func setForms(of quads: [SmearQuad]) {
     tints?.set(quads.flatMap { $0.color.coefficients.dropFirst() })
     tables?.set(quads.count) { Self.tableUnit($0) }
+    sums?.set(
+      quads.map { quad in
+        guard let size = quad.source?.picture.texture.size, let axis = quad.sumAxis
+        else { return SIMD4(1, 1, 0, 0) }
+        let (across, down): (Float, Float) = axis == .across ? (1, 0) : (0, 1)
+        return SIMD4(Float(size.width), Float(size.height), across, down)
+      })
     sideCourses?.set(12 * quads.count) { quads[$0 / 12].sides?.coefficients[$0 % 12] ?? .zero }
     let none = [SIMD4<Float>](repeating: .zero, count: 3)
     func polynomial(_ measures: [SIMD4<Float>]?) -> [SIMD4<Float>] {

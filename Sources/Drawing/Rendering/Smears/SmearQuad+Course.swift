@@ -10,8 +10,8 @@ extension SmearQuad {
     var bend = 0.0
     /// The most texels across a pixel, along each axis.
     var breadth = SIMD2<Double>.zero
-    /// The contrast of the texels that pass the tile.
-    var contrast = 0.0
+    /// The detail of the texels that pass the tile.
+    var detail = DetailGrid.Detail()
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
   }
@@ -77,8 +77,8 @@ extension SmearQuad {
     let isKnown = low.x <= high.x && low.y <= high.y
     return TileCourse(
       way: longest, bend: bend, breadth: breadth,
-      contrast: isKnown
-        ? source.picture.contrast.contrast(from: origin + low, to: origin + high) : 1,
+      detail: isKnown
+        ? source.picture.detail.detail(from: origin + low, to: origin + high) : .unknown,
       unevenness: unevenness)
   }
 }

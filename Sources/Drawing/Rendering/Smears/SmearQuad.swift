@@ -32,6 +32,8 @@ struct SmearQuad {
   var reduced: Picture?
   /// True for the axes along which taps are so close that each may be a half of a cell.
   var isDense = SIMDMask<SIMD2<Int32>>(repeating: false)
+  /// The axis of the sums in `reduced`; nil if that is a picture.
+  var sumAxis: SumAxis?
   /// True if it adjoins a quad in front of it.
   var joins = false
   /// The sides that it shares with other quads, as a mask.
@@ -80,11 +82,12 @@ struct SmearQuad {
   }
 
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within
-  /// the part.
+  /// the part. Along sums, they end with the part.
   var limits: SIMD4<Float> {
     guard let size = reduced?.texture.size else { return SIMD4(0, 0, 1, 1) }
     let part = parts.isEmpty ? part : SIMD4(0, 0, 1, 1)
-    let half = SIMD2(0.5 / Float(size.width), 0.5 / Float(size.height))
+    var half = SIMD2(0.5 / Float(size.width), 0.5 / Float(size.height))
+    if let sumAxis { half[sumAxis == .across ? 0 : 1] = 0 }
     let (low, high) = (part.lowHalf, part.lowHalf + part.highHalf)
     let middle = 0.5 * (low + high)
     let first = SIMD2(min(low.x + half.x, middle.x), min(low.y + half.y, middle.y))

@@ -30,6 +30,14 @@ struct SmearSurvey {
     self.fewestSegments = fewestSegments
   }
 
+  /// The most texels between taps that may be as narrow as a half of a cell.
+  private static let densest = 0.1
+  /// The least contrast at which such taps are closer by half a level to the truth.
+  private static let leastDenseContrast = 0.06
+
+  /// The most by which a step of the time may be longer than another one over a reduced picture.
+  private static let mostUnevenness = 2.2
+
   /// The pixels around a tile within which a side counts as passing: half a pixel of its own width,
   /// and its way between the steps that are examined.
   private static let margin = 2.0
@@ -39,11 +47,13 @@ struct SmearSurvey {
     let quad: SmearQuad
     let sides: SideLines
     let clipSides: SideLines?
+    let paint: PaintCourse
 
     init(_ quad: SmearQuad) {
       self.quad = quad
       sides = SideLines(quad.polygons)
       clipSides = quad.clip.map { SideLines($0.polygons) }
+      paint = PaintCourse(of: quad)
     }
   }
 
@@ -71,7 +81,9 @@ struct SmearSurvey {
   private func kind(of tile: PixelRect, _ quads: [SurveyedQuad]) -> SurveyedKind {
     var result = SurveyedKind()
     var kind = result.kind
-    var wanted = 1.0
+    var changes = PaintChanges()
+    // The segments that the pictures take as taps, and what else does.
+    var (taps, wanted) = (1.0, 1.0)
     // The sides of opaque quads in front.
     var fronts: [SideLines] = []
     var hasFront = false
@@ -99,7 +111,7 @@ struct SmearSurvey {
           passing.formUnion(sides.passing(tile))
           wanted = max(
             wanted,
-            Self.segments(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
+            SmearSegments.number(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
           if place == .inside { place = .partly }
         }
       }
@@ -108,8 +120,9 @@ struct SmearSurvey {
       kind.continuations.append(surveyed.hiddenSides)
       if quad.joins { kind.joins |= bit }
       if quad.isShadow {
+        changes.add(mover.paint.changes)
         let pass = quad.course.pass(over: tile)
-        wanted = max(wanted, Self.segments(ofShadow: pass, quad.measures))
+        wanted = max(wanted, SmearSegments.number(ofShadow: pass, quad.measures))
         if pass.isNearCorner(ofShadow: quad.measures) { kind.rounds |= bit }
         hasVeil = true
         result.surveyed.append(surveyed)
@@ -148,15 +161,18 @@ struct SmearSurvey {
       if !quad.isOpaque { hasVeil = true }
       let course = surveyed.course ?? quad.course(over: tile)
       surveyed.course = course
-      contrast = max(contrast, course.contrast)
-      if course.breadth.max() > Self.mostTexels { kind.isWide = true }
+      contrast = max(contrast, course.detail.contrast)
+      if course.breadth.max() > SmearSegments.mostTexels { kind.isWide = true }
       if course.breadth.max() > Double(SmearFeatures.mostTexelsOfTwoPlaces) {
         kind.hasManyTexels = true
       }
-      wanted = max(
-        wanted,
-        Self.segments(along: course.way, bend: course.bend, contrast: course.contrast))
-      if quad.shade != nil || quad.fades || !quad.color.isConstant { wanted = max(wanted, 4) }
+      taps = max(
+        taps,
+        SmearSegments.number(
+          along: course.way, bend: course.bend, breadth: course.breadth.max(),
+          over: course.detail))
+      changes.add(mover.paint.changes)
+      wanted = max(wanted, mover.paint.segments(over: tile, quad.course))
       if place == .partly {
         if hasEdges {
           kind.edges |= bit
@@ -165,7 +181,7 @@ struct SmearSurvey {
             passing.formUnion(SideLines.Passing(ways: SIMD2(way, way), areSlanted: true))
           }
         }
-        wanted = max(wanted, Self.segments(ofEdge: way, bend: bend))
+        wanted = max(wanted, SmearSegments.number(ofEdge: way, bend: bend))
       } else {
         surveyed.isInside = true
       }
@@ -176,10 +192,24 @@ struct SmearSurvey {
       }
     }
     if kind.quads.isEmpty { return result }
+    wanted = max(wanted, changes.segments)
     // Taps take turns at so many places.
     let places = kind.hasManyTexels ? 8.0 : kind.isWide ? 4 : 1
-    let segments = Self.count(from: max(wanted, places))
-    kind.segments = max(segments, fewestSegments)
+    let step = Int(min(places, 4))
+    if kind.edges | kind.clips != 0 {
+      for course in result.surveyed.compactMap(\.course) {
+        taps = max(taps, SmearSegments.number(beside: course.way, contrast: course.detail.contrast))
+      }
+    }
+    var segments = max(
+      SmearSegments.count(from: max(wanted, taps, places), multipleOf: step), fewestSegments)
+    var isSummed = false
+    if let sums = self.segments(ofSums: result.surveyed, kind, changes) {
+      let fewer = max(SmearSegments.count(from: max(wanted, sums), multipleOf: 1), fewestSegments)
+      isSummed = Self.costOfSums(kind) * Double(fewer) < Double(segments)
+      if isSummed { segments = fewer }
+    }
+    kind.segments = segments
     if kind.edges | kind.clips != 0 {
       if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
         contrast = max(contrast, Self.contrastOfQuads)
@@ -188,13 +218,19 @@ struct SmearSurvey {
     }
     for surveyed in result.surveyed {
       let course = surveyed.course ?? SmearQuad.TileCourse()
+      if isSummed, movers[surveyed.index].quad.source != nil {
+        kind.reductions.append(
+          SmearTiles.Reduction(sums: course.way.x >= course.way.y ? .across : .down))
+        continue
+      }
       let texels = course.way / Double(kind.segments)
       func isDense(_ axis: Int) -> Bool {
-        texels[axis] < Self.densest && course.breadth[axis] > Self.mostTexels
-          && course.contrast > Self.leastDenseContrast
+        texels[axis] < Self.densest && course.breadth[axis] > SmearSegments.mostTexels
+          && course.detail.contrast > Self.leastDenseContrast
       }
       let reduction = SmearTiles.Reduction(
-        across: Self.halvings(from: texels.x), down: Self.halvings(from: texels.y),
+        across: SmearSegments.halvings(from: texels.x),
+        down: SmearSegments.halvings(from: texels.y),
         isDenseAcross: isDense(0), isDenseDown: isDense(1))
       kind.reductions.append(reduction)
       if reduction.across | reduction.down != 0, course.unevenness > Self.mostUnevenness {
@@ -203,6 +239,40 @@ struct SmearSurvey {
     }
     result.kind = kind
     return result
+  }
+
+  /// The time that a segment of sums takes, as a ratio to one of a tap.
+  private static func costOfSums(_ kind: SmearTiles.Kind) -> Double { kind.isWide ? 5.2 : 2.6 }
+  /// The most texels of a picture on each side, and in all, of which sums are made: they take four
+  /// times the memory.
+  private static let (mostSideOfSums, mostTexelsOfSums) = (8_000, 9_000_000)
+
+  /// The shortest way in texels of which means are close enough: they end sharply, where the
+  /// integral ends with the softness of a pixel.
+  private static let shortestOfSums = 12.0
+
+  /// Returns the number of segments if the means of texels are taken of sums; nil if they cannot
+  /// be.
+  private func segments(
+    ofSums quads: [SurveyedQuad], _ kind: SmearTiles.Kind, _ changes: PaintChanges
+  ) -> Double? {
+    guard kind.edges | kind.clips == 0, !kind.hasManyTexels else { return nil }
+    var segments = 1.0
+    for (place, surveyed) in quads.enumerated() {
+      let quad = movers[surveyed.index].quad
+      guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
+      let size = picture.texture.size
+      let isMoving = course.way.max() > 0.02 && course.detail.contrast > 4 / 255.0
+      // What shows through a picture changes together with it.
+      guard quad.parts.isEmpty, picture.isOpaque || place == quads.count - 1,
+        !isMoving || course.way.max() > Self.shortestOfSums,
+        max(size.width, size.height) <= Self.mostSideOfSums, size.area <= Self.mostTexelsOfSums
+      else { return nil }
+      segments = max(
+        segments, changes.segments(with: course.detail.contrast),
+        SmearSegments.number(ofSumsAlong: course.way, bend: course.bend, over: course.detail))
+    }
+    return segments
   }
 
   // MARK: - Cells
@@ -251,84 +321,12 @@ struct SmearSurvey {
         segment += has(kind.rounds) ? 160 : 10
         continue
       }
-      segment += (quad.regions.isEmpty ? 2 : 6) + (quad.shade.map { $0.isLong ? 8 : 1 } ?? 0)
+      let picture = kind.isSummed ? 6 * Self.costOfSums(kind) : 6
+      segment += (quad.regions.isEmpty ? 2 : picture) + (quad.shade.map { $0.isLong ? 8 : 1 } ?? 0)
       if has(kind.edges) { segment += has(kind.rounds) ? 25 : quad.sides == nil ? 12 : 5 }
     }
     // A draw of its own, and what a pixel takes for all segments.
     let times = Double(kind.segments) * Double(kind.cells.x * kind.cells.y)
     return 6_000 + Double(tile.area) * (5 + times * segment)
-  }
-
-  // MARK: - Segments
-
-  /// The most texels between taps that may be as narrow as a half of a cell.
-  private static let densest = 0.1
-  /// The least contrast at which such taps are closer by half a level to the truth.
-  private static let leastDenseContrast = 0.06
-
-  /// The most by which a step of the time may be longer than another one over a reduced picture.
-  private static let mostUnevenness = 2.2
-  /// The most texels across a pixel where taps need not be as wide as the pixel.
-  private static let mostTexels = 1.02
-
-  /// Returns the number of segments for a way over a picture in texels.
-  ///
-  /// Taps are at most a texel apart, of a picture that is reduced along the way; across it, texels
-  /// keep their size up to as many as there are segments. With n taps the end of a smear is as soft
-  /// as its n-th part, and an edge there is wrong by an eighth of the n-th part of its contrast at
-  /// most: by a level on a few pixels. A segment takes the motion as even: with a change of the
-  /// way from step to step that is `bend` of the whole way, the time of a point is wrong by
-  /// 4.5 · bend / n² of the exposure.
-  ///
-  /// - Parameter contrast: the greatest difference of a number of the picture along the way.
-  private static func segments(
-    along way: SIMD2<Double>, bend: Double, contrast: Double
-  ) -> Double {
-    let levels = 255 * contrast
-    let (long, short) = (min(way.max(), 1e5), way.min())
-    if long < 0.02 || levels < 0.5 { return 1 }
-    let taps = max(levels / 8, 4)
-    // Closer taps than half a texel are of use on a way of a few texels only. Lines of a texel show
-    // where taps are farther apart than that.
-    if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
-    var reduced = long
-    while reduced >= 2 * taps { reduced /= 2 }
-    let isPlain = levels < 4
-    return max(
-      min(taps, 16), reduced, isPlain ? 0 : short, (4_500 * bend * contrast).squareRoot())
-  }
-
-  /// Returns the number of segments for a side that passes so many pixels: the time at which it
-  /// passes one is wrong by a thousandth of the exposure at most.
-  private static func segments(ofEdge way: Double, bend: Double) -> Double {
-    way < 0.3 ? 2 : way < 1 ? 4 : max(8, (9_000 * bend).squareRoot())
-  }
-
-  /// Returns the number of segments for a shadow that passes: two on the way of a deviation.
-  private static func segments(ofShadow pass: Course.Pass, _ measures: [SIMD4<Float>]) -> Double {
-    let size = measures.reduce(SIMD2<Double>.zero) { pointwiseMax($0, Self.extent(of: $1)) }
-    return max(4, 1.4 * (pass.units * size).max())
-  }
-
-  /// Returns the size of a shadow's unit square in units of √2 deviations.
-  private static func extent(of measures: SIMD4<Float>) -> SIMD2<Double> {
-    SIMD2(Double(measures.x), Double(measures.y)) / Double(max(measures.w, 1e-6))
-      + Double(SmearQuad.shadowMargin)
-  }
-
-  /// Returns a number of segments that is not below a number, as far as there are so many.
-  private static func count(from number: Double) -> Int {
-    let count = Int(min(number, Double(SmearFeatures.mostSegments)).rounded(.up))
-    return count <= 2 ? count : (count + 3) / 4 * 4
-  }
-
-  /// Returns how often a distance in texels is halved until it is one at most.
-  private static func halvings(from texels: Double) -> Int {
-    var (texels, count) = (texels, 0)
-    while texels > 1, count < 12 {
-      texels /= 2
-      count += 1
-    }
-    return count
   }
 }

@@ -31,6 +31,8 @@ struct SmearTiles {
     var hasManyTexels = false
     /// The reduction of each quad's picture.
     var reductions: [Reduction] = []
+    /// True if the pictures of all quads are taken as sums.
+    var isSummed: Bool { reductions.contains { $0.sums != nil } }
 
     /// Returns the places in `quads` at which they are divided into layers, from 0 to their number.
     ///
@@ -112,8 +114,10 @@ struct SmearTiles {
     }
   }
 
-  /// The halvings of a picture's size before taps are taken of it.
+  /// The halvings of a picture's size before taps are taken of it, or its sums instead.
   struct Reduction: Hashable {
+    /// The axis of the sums that the means of its texels are taken of; nil for taps.
+    var sums: SumAxis?
     /// Those of its width and of its height, 0 or more.
     var across = 0, down = 0
     /// True if taps are a part of a texel apart along its width and along its height: so close that

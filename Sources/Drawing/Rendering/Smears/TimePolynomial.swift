@@ -25,6 +25,13 @@ struct TimePolynomial<Number: SIMD> where Number.Scalar == Float {
     (coefficients[2] * time + coefficients[1]) * time + coefficients[0]
   }
 
+  /// The polynomial whose values in the middles of `count` equal parts of the time are the means of
+  /// this one over these parts.
+  func means(of count: Int) -> [Number] {
+    [coefficients[0] + coefficients[2] / Number.Scalar(12 * count * count)]
+      + coefficients.dropFirst()
+  }
+
   /// True if the value hardly changes.
   var isConstant: Bool {
     coefficients.dropFirst().allSatisfy { ($0 * $0).sum() < 1e-8 }

@@ -1,0 +1,100 @@
+/// The number of segments that an exposure of a tile takes, by what passes its pixels.
+enum SmearSegments {
+  /// The most texels across a pixel where taps need not be as wide as the pixel.
+  static let mostTexels = 1.02
+
+  /// Returns the number of segments for a way over a picture in texels.
+  ///
+  /// Taps are at most a texel apart, of a picture that is reduced along the way; across it, texels
+  /// keep their size up to as many as there are segments. Measured over screens, n taps of a
+  /// picture that is reduced differ from the integral by a mean square of about n⁻³ times that of
+  /// the steps between neighbours along the way, if they are a reduced texel apart; of one that is
+  /// not, by about 0.0006 s³ times that for taps s texels apart. The number balances this error and
+  /// the time of a tap. An edge is wrong by an eighth of the n-th part of its contrast at most. A
+  /// segment takes the motion as even: with a change of the way from step to step that is `bend` of
+  /// the whole way, the time of a point is wrong by 4.5 · bend / n² of the exposure.
+  static func number(
+    along way: SIMD2<Double>, bend: Double, breadth: Double, over detail: DetailGrid.Detail
+  ) -> Double {
+    let levels = 255 * detail.contrast
+    let (long, short) = (min(way.max(), 1e5), way.min())
+    if long < 0.02 || levels < 0.5 { return 1 }
+    let steps = (detail.steps * way * way).sum() / (way * way).sum()
+    let price = steps * pricePerStep
+    let least = max((3 * price).squareRoot().squareRoot(), 1)
+    var taps = long
+    if least < 0.75 * long {
+      while taps >= 1.5 * least { taps /= 2 }
+    } else {
+      taps = max(long, (price * long * long * long / 555).squareRoot().squareRoot())
+    }
+    let isPlain = levels < 4
+    // Taps that take turns are as close as they may be.
+    if breadth > mostTexels { taps = number(beside: way, contrast: detail.contrast) }
+    return max(
+      min(taps, max(16, long)), min(levels / 32, long), isPlain ? 0 : short,
+      (4_500 * bend * detail.contrast).squareRoot())
+  }
+
+  /// Returns the number of segments for a way over a picture in texels if each takes the mean of
+  /// the texels along an axis: across it, the way is a part of a texel in each.
+  static func number(
+    ofSumsAlong way: SIMD2<Double>, bend: Double, over detail: DetailGrid.Detail
+  ) -> Double {
+    let levels = 255 * detail.contrast
+    if way.max() < 0.02 || levels < 0.5 { return 1 }
+    return max(
+      2, levels < 4 ? 0 : 2.5 * way.min(), (4_500 * bend * detail.contrast).squareRoot())
+  }
+
+  /// Returns the number of segments for a way over a picture in texels where a side passes: what it
+  /// leaves of the picture in a segment counts as even.
+  static func number(beside way: SIMD2<Double>, contrast: Double) -> Double {
+    let levels = 255 * contrast
+    let long = min(way.max(), 1e5)
+    if long < 0.02 || levels < 0.5 { return 1 }
+    let taps = max(levels / 8, 4)
+    if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
+    var reduced = long
+    while reduced >= 2 * taps { reduced /= 2 }
+    return max(min(taps, 16), reduced)
+  }
+
+  /// How many taps a pixel is worth whose squared error is that of a step from black to white.
+  private static let pricePerStep = 600.0 * 65_025
+
+  /// Returns the number of segments for a side that passes so many pixels: the time at which it
+  /// passes one is wrong by a thousandth of the exposure at most.
+  static func number(ofEdge way: Double, bend: Double) -> Double {
+    way < 0.3 ? 2 : way < 1 ? 4 : max(8, (9_000 * bend).squareRoot())
+  }
+
+  /// Returns the number of segments for a shadow that passes: two on the way of a deviation.
+  static func number(ofShadow pass: Course.Pass, _ measures: [SIMD4<Float>]) -> Double {
+    let size = measures.reduce(SIMD2<Double>.zero) { pointwiseMax($0, extent(of: $1)) }
+    return max(4, 1.4 * (pass.units * size).max())
+  }
+
+  /// Returns the size of a shadow's unit square in units of √2 deviations.
+  private static func extent(of measures: SIMD4<Float>) -> SIMD2<Double> {
+    SIMD2(Double(measures.x), Double(measures.y)) / Double(max(measures.w, 1e-6))
+      + Double(SmearQuad.shadowMargin)
+  }
+
+  /// Returns a number of segments that is not below a number, as far as there are so many.
+  static func count(from number: Double, multipleOf places: Int) -> Int {
+    let count = Int(min(number, Double(SmearFeatures.mostSegments)).rounded(.up))
+    let step = count <= 16 ? max(min(count, 2), places) : 4
+    return (count + step - 1) / step * step
+  }
+
+  /// Returns how often a distance in texels is halved until it is about one at most.
+  static func halvings(from texels: Double) -> Int {
+    var (texels, count) = (texels, 0)
+    while texels > 1.05, count < 12 {
+      texels /= 2
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,76 @@
+import Frames
+import SceneGraph
+import TestSupport
+import Testing
+
+// How many segments the pixels of a tile take, and what they take of a picture.
+extension SmearTests {
+  @Test(
+    "A page that goes far along an axis leaves the mean of what passes a pixel",
+    arguments: [(true, 60.7), (false, 20.3)])
+  func farAlongAxis(movesAcross: Bool, way: Double) throws {
+    func level(_ texel: Int) -> Int { (texel * 97 + texel * texel * 31) % 256 }
+    let picture = try TestPictures.make(Self.width, Self.height) { x, y in
+      let level = UInt8(level(movesAcross ? x : y))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let place = way * t
+      let page = Layer(
+        frame: Rect(x: movesAcross ? place : 0, y: movesAcross ? 0 : place, width: 128, height: 48),
+        contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    // The integral over the place of a pixel's end of the sum of what is before it, in texels.
+    func sum(upTo end: Double) -> Double {
+      (0..<Self.width).reduce(0) { sum, texel in
+        let within = min(max(end - Double(texel), 0), 1)
+        let after = max(end - Double(texel) - 1, 0)
+        return sum + Double(level(texel)) * (within * within / 2 + after)
+      }
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device, showing: picture)
+      for pixel in movesAcross ? 84..<110 : 24..<32 {
+        let (low, high) = (Double(pixel), Double(pixel + 1))
+        let expected =
+          (sum(upTo: high) - sum(upTo: low) - sum(upTo: high - way) + sum(upTo: low - way)) / way
+        let shown = movesAcross ? smear[pixel, 24] : smear[64, pixel]
+        // Both ends of the way are as sharp as a texel, instead of soft as a pixel and a texel:
+        // each counts an eighth of a texel of the greatest contrast at most.
+        let tolerance = 0.5 + 2 * 255 / 8 / way
+        #expect(abs(Double(shown.x) - expected) <= tolerance, "\(pixel): \(expected)")
+      }
+    }
+  }
+
+  @Test("What fades counts by the mean of its opacity")
+  func meanOpacity() throws {
+    let scene = { (t: Double) in
+      var page = Layer(frame: container.bounds, contents: .color(.white))
+      page.opacity = 0.1 + 0.8 * t * t
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device)
+      let expected = 255 * (0.1 + 0.8 / 3)
+      #expect(abs(Double(smear[64, 24].x) - expected) <= 0.6)
+    }
+  }
+
+  @Test("What fades below something that fades counts by the mean of the product")
+  func meanProduct() throws {
+    let scene = { (t: Double) in
+      var page = Layer(frame: container.bounds, contents: .color(.white))
+      var veil = Layer(frame: container.bounds, contents: .color(.black))
+      (page.opacity, veil.opacity) = (0.1 + 0.8 * t, 0.1 + 0.8 * t)
+      return Scene(container, sublayers: [page, veil])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device)
+      // The mean of a · (1 − a), where a has the mean 0.5 and the variance 0.8² / 12.
+      let expected = 255 * (0.25 - 0.64 / 12)
+      #expect(abs(Double(smear[64, 24].x) - expected) <= 0.7)
+    }
+  }
+}
