@@ -11,7 +11,8 @@
 // The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
 // another. Where that would show, a pixel is divided into cells that are integrated separately.
 //
-// A macro such as SHADES is a mask with a bit for each quad.
+// A macro such as SHADES is a mask with a bit for each quad. WHOLES are those that show the whole of
+// a picture, FLATS those whose places have 1 as the last number.
 
 uniform sampler2D pictures[QUADS];  // premultiplied
 uniform sampler2D ground;       // what stands still below, of the target's size
@@ -83,10 +84,16 @@ vec3 placeAt(Course course, float t) {
   return ((course.d * t + course.c) * t + course.b) * t + course.a;
 }
 
+// Returns the point of a quad's unit square at a place.
+vec2 unitAt(const int quad, vec3 place) {
+  return HAS(FLATS, quad) ? place.xy : place.xy * (1.0 / place.z);
+}
+
 // Returns the change of the unit coordinates for a pixel to the right (xy) and one down (zw).
 vec4 steps(vec3 place, vec3 right, vec3 down) {
-  vec2 unit = place.xy / place.z;
-  return vec4(right.xy - unit * right.z, down.xy - unit * down.z) / place.z;
+  float scale = 1.0 / place.z;
+  vec2 unit = place.xy * scale;
+  return vec4(right.xy - unit * right.z, down.xy - unit * down.z) * scale;
 }
 
 // Returns the change of the unit coordinates for a cell to the right (xy) and one down (zw).
@@ -197,7 +204,7 @@ vec4 pictureAt(
       movingParts[3 * quad], movingParts[3 * quad + 1], movingParts[3 * quad + 2], t);
   }
 #endif
-  vec2 place = part.xy + unit * part.zw;
+  vec2 place = HAS(WHOLES, quad) ? unit : part.xy + unit * part.zw;
 #ifdef WIDE
   vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
   vec2 beside = shown * (footprint.spread * turns + footprint.many * fine)
@@ -212,7 +219,9 @@ vec4 pictureAt(
 #elif defined(WIDE)
   place += beside;
 #endif
-  vec4 texel = textureLod(picture, clamp(place, limits[quad].xy, limits[quad].zw), 0.0);
+  // The texture of a whole picture ends at its limits.
+  if (!HAS(WHOLES, quad)) place = clamp(place, limits[quad].xy, limits[quad].zw);
+  vec4 texel = textureLod(picture, place, 0.0);
   return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
 }
 
@@ -275,11 +284,10 @@ void add(
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float end, vec2 units, vec2 sharpness,
+  inout Passage passage, float start, float t, float end, vec2 units, vec2 sharpness,
   Footprint footprint, vec2 turn, vec2 fine, inout vec2 extents[QUADS], inout float hidden,
   inout vec4 seen
 ) {
-  float t = 0.5 * (start + end);
   float coverage = 1.0;
   vec2 unit;
   vec2 extent = vec2(1.0);
@@ -291,8 +299,8 @@ void add(
   if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
     vec3 place = passage.place;
     vec3 next = placeAt(course, end);
-    vec2 from = place.xy / place.z;
-    vec2 to = next.xy / next.z;
+    vec2 from = unitAt(quad, place);
+    vec2 to = unitAt(quad, next);
     unit = 0.5 * (from + to);
     bool isInFront = min(place.z, next.z) > 1e-5;
     vec4 change = stepsAt(quad, 0.5 * (place + next), t);
@@ -317,14 +325,14 @@ void add(
   if (HAS(PICTURES, quad)) {
     vec3 next = placeAt(course, end);
     from = passage.place.xy;
-    to = next.xy / next.z;
+    to = unitAt(quad, next);
     unit = 0.5 * (from + to);
     passage.place.xy = to;
   } else
 #endif
   {
     vec3 middle = placeAt(course, t);
-    unit = middle.xy / middle.z;
+    unit = unitAt(quad, middle);
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
       vec4 inwards = inwardsAt(sides, end);
@@ -481,7 +489,7 @@ vec4 cellsAcross(const int quad) {
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
   Passage passage##quad = \
-    Passage(START_PLACE(course##quad.a), sides##quad.a, coverageUpTo(sides##quad.a)); \
+    Passage(START_PLACE(quad, course##quad.a), sides##quad.a, coverageUpTo(sides##quad.a)); \
   vec4 pixels##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
   vec2 units##quad = unitsOf(pixels##quad / cells.xxyy); \
   vec2 sharpness##quad = SHARPNESS(quad); \
@@ -489,7 +497,7 @@ vec4 cellsAcross(const int quad) {
 #define ADD(quad) \
   add( \
     TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    end, units##quad, sharpness##quad, footprint##quad, turn, fine, extents, hidden, seen);
+    t, end, units##quad, sharpness##quad, footprint##quad, turn, fine, extents, hidden, seen);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -500,9 +508,9 @@ vec4 cellsAcross(const int quad) {
 
 // With sums, the place at which a segment starts is in the unit square.
 #ifdef SUMS
-#define START_PLACE(place) vec3((place).xy / (place).z, 1.0)
+#define START_PLACE(quad, place) vec3(unitAt(quad, place), 1.0)
 #else
-#define START_PLACE(place) (place)
+#define START_PLACE(quad, place) (place)
 #endif
 
 #ifdef WIDE
@@ -599,68 +607,81 @@ vec4 integralAt(vec2 offset) {
 #endif
   float step = 1.0 / float(segments);
   vec4 total = vec4(0.0);
-  float start = 0.0;
-  for (int block = 0; block < segments; block += BLOCK) for (int i = 0; i < BLOCK; i++) {
-    int segment = block + i;
-    float end = float(segment + 1) * step;
-    vec4 seen = vec4(0.0);
-    float hidden = 0.0;
-    vec2 extents[QUADS];
-    for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
+  int segment = 0;
+  // Loops check last, since there is always a first time: drivers that run the lanes of a vector with
+  // masks go through a loop that checks first once more, for no lane.
+  do {
+#if BLOCK > 1
+    for (int i = 0; i < BLOCK; i++)
+#endif
+    {
+      float t = (float(segment) + 0.5) * step;
+      float start = t - 0.5 * step;
+      float end = t + 0.5 * step;
+      vec4 seen = vec4(0.0);
+      float hidden = 0.0;
+      vec2 extents[QUADS];
+      for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
 #ifdef WIDE
-    vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
+      vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
 #else
-    const vec2 turn = vec2(0.0);
+      const vec2 turn = vec2(0.0);
 #endif
 #ifdef MANY_TEXELS
-    // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
-    bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
-    float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
-    vec2 fine = vec2(across, isOdd.y ? across - 8.0 : 8.0 - across)
-      * (isOdd.x ? 0.2182179 : -0.2182179);
+      // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
+      bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
+      float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
+      vec2 fine = vec2(across, isOdd.y ? across - 8.0 : 8.0 - across)
+        * (isOdd.x ? 0.2182179 : -0.2182179);
 #else
-    const vec2 fine = vec2(0.0);
+      const vec2 fine = vec2(0.0);
 #endif
-    ADD(0)
+      ADD(0)
 #if QUADS > 1
-    ADD(1)
+      ADD(1)
 #endif
 #if QUADS > 2
-    ADD(2)
+      ADD(2)
 #endif
 #if QUADS > 3
-    ADD(3)
+      ADD(3)
 #endif
 #if QUADS > 4
-    ADD(4)
+      ADD(4)
 #endif
 #if QUADS > 5
-    ADD(5)
+      ADD(5)
 #endif
 #ifdef WEIGHTED
-    total += seen * shares[segment];
+      total += seen * shares[segment];
 #else
-    total += seen * step;
+      total += seen;
 #endif
-    start = end;
-  }
+      ++segment;
+    }
+  } while (segment < segments);
+#ifndef WEIGHTED
+  total *= step;
+#endif
   return total;
 }
 
 void main() {
 #ifdef CELLS
   vec4 total = vec4(0.0);
-  for (float row = 0.5; row < cells.y; row++) {
-    for (float column = 0.5; column < cells.x; column++) {
+  float row = 0.5;
+  do {
+    float column = 0.5;
+    do {
       total += integralAt(vec2(column, row) / cells - 0.5);
-    }
-  }
+    } while (++column < cells.x);
+  } while (++row < cells.y);
   total /= cells.x * cells.y;
 #else
   vec4 total = integralAt(vec2(0.0));
 #endif
 #ifdef COVERED
-  fragment = total;
+  fragment = vec4(total.rgb, 1.0);
 #else
   fragment = total + texelFetch(ground, ivec2(gl_FragCoord.xy), 0) * (1.0 - total.a);
 #endif

@@ -74,7 +74,9 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
   float reach = SHADOW_MARGIN * 0.5;
   float radius = max(shape.z, 1e-4);
   float rest = 0.0;
-  for (float side = -1.0; side <= 1.0; side += 2.0) {
+  float side = -1.0;
+  // Loops check last: see `integralAt`.
+  do {
     float here = side * point.y - (shape.y - radius);
     float start = max(here - reach, 0.0);
     float end = min(here + reach, radius);
@@ -82,7 +84,8 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
     float first = halfTangent(start, radius);
     float spacing = (halfTangent(end, radius) - first) / float(LINES);
     float sum = 0.0;
-    for (int i = 0; i < lines; i++) {
+    int i = 0;
+    do {
       float t = first + (float(i) + 0.5) * spacing;
       float part = 2.0 / (1.0 + t * t);
       float height = radius * t * part;
@@ -90,9 +93,10 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
       float away = height - here;
       vec4 ends = erf(vec4(point.x + extent, point.x - extent, 0.0, 0.0));
       sum += (across - 0.5 * (ends.x - ends.y)) * exp(-away * away) * (1.0 - t * t) * part * part;
-    }
-    rest += sum * spacing;
-  }
+    } while (++i < lines);
+    rest += lines > 0 ? sum * spacing : 0.0;
+    side += 2.0;
+  } while (side <= 1.0);
   // A Gaussian's density: 1 / √π in units of √2 deviations.
   return rest * 0.5 * radius * 0.56418958;
 }

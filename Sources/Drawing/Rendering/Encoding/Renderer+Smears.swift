@@ -102,8 +102,7 @@ extension Renderer {
     into target: RenderTargetReference
   ) throws(GPUError) {
     let features = SmearFeatures(
-      of: quads, kind, isLarge: isLarge, forManyFrames: drawsManyFrames,
-      isWeighted: !shares.areEqual)
+      of: quads, kind, isLarge: isLarge, isWeighted: !shares.areEqual)
     let program = try programs.program(for: features)
     program.set(quads, joined: kind.joins, cells: kind.cells, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)

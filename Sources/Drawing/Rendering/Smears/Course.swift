@@ -13,6 +13,8 @@ struct Course {
   let coefficients: [Matrix3]
   /// The map in the middle of the time.
   let middle: Matrix3
+  /// True if the quad stays parallel to the screen: k is 1.
+  let isFlat: Bool
 
   /// The number of steps of the time.
   static let steps = 6
@@ -36,7 +38,34 @@ struct Course {
         (rows.1 - rows.2 * origin.y) * (scale / size.height), rows.2 * scale,
       ]
     }
-    self.maps = maps
+    let flat = maps.compactMap(Self.flattened)
+    if flat.count == maps.count, let course = Course(flat, polygons, isFlat: true, target) {
+      self = course
+    } else if let course = Course(maps, polygons, isFlat: false, target) {
+      self = course
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns a map with k = 1; nil if k differs from pixel to pixel.
+  private static func flattened(
+    _ map: InlineArray<3, SIMD3<Double>>
+  ) -> InlineArray<3, SIMD3<Double>>? {
+    let k = map[2]
+    guard k.z > 0, max(abs(k.x), abs(k.y)) * mostPixels < k.z * 1e-6 else { return nil }
+    return [map[0] / k.z, map[1] / k.z, SIMD3(0, 0, 1)]
+  }
+
+  /// More pixels than a target has on a side.
+  private static let mostPixels = 1e5
+
+  /// Creates the course of a quad by its maps.
+  private init?(
+    _ maps: [InlineArray<3, SIMD3<Double>>], _ polygons: [ProjectedPolygon], isFlat: Bool,
+    _ target: Size
+  ) {
+    (self.maps, self.isFlat) = (maps, isFlat)
     let half = target.middle
     func centered(_ row: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(row.x, row.y, row.z + row.x * half.x + row.y * half.y)

@@ -10,6 +10,10 @@ struct SmearFeatures: Hashable {
   var pictures = 0
   /// Those of them whose picture is opaque.
   var opaques = 0
+  /// The quads that show the whole of their picture, whose texture ends where it does.
+  var wholes = 0
+  /// The quads that stay parallel to the screen: see `Course.isFlat`.
+  var flats = 0
   /// True if some of `pictures` may have none in a draw, as a mask of that draw tells.
   var hasBlanks = false
   /// The quads with a gradient over them.
@@ -70,14 +74,11 @@ struct SmearFeatures: Hashable {
   /// The most segments of an exposure.
   static let mostSegments = 32
 
-  /// True if the program is short, and one of few of its kind, so that its loop may be unrolled.
-  var isSimple: Bool { rounds | shadows | clips | longs == 0 && quads <= 2 && !joins }
-
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
     var result = [
       ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
-      ShaderMacro("OPAQUES", opaques),
+      ShaderMacro("OPAQUES", opaques), ShaderMacro("WHOLES", wholes), ShaderMacro("FLATS", flats),
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
       ShaderMacro("FADES", fades),
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
@@ -107,18 +108,16 @@ extension SmearFeatures {
   ///
   /// A common program serves many kinds of tiles: it also integrates sides that do not pass,
   /// gradients of no opacity, pictures that are not there, and pixels of a single cell. It is taken
-  /// where tiles take little time; of more than two quads, for which the driver compiles half a
-  /// second, all take the sides.
+  /// where tiles take little time, unless it is of one quad of which no side passes; of more than
+  /// two quads, for which the driver compiles half a second, all take the sides.
   ///
   /// - Parameters:
   ///   - smeared: the quads, the front one first.
   ///   - kind: what the tiles need.
   ///   - isLarge: true if the tiles take so long that a program for them alone pays.
-  ///   - manyFrames: true if more frames follow.
   ///   - isWeighted: true if the segments count differently.
   init(
-    of smeared: [SmearQuad], _ kind: SmearTiles.Kind, isLarge: Bool, forManyFrames manyFrames: Bool,
-    isWeighted: Bool
+    of smeared: [SmearQuad], _ kind: SmearTiles.Kind, isLarge: Bool, isWeighted: Bool
   ) {
     func mask(_ isSet: (SmearQuad) -> Bool) -> Int {
       smeared.indices.reduce(0) { $0 | (isSet(smeared[$1]) ? 1 << $1 : 0) }
@@ -128,6 +127,13 @@ extension SmearFeatures {
     wides = mask { $0.form == .shadow(isWide: true) }
     pictures = mask { $0.reduced != nil }
     opaques = mask { $0.source?.picture.isOpaque == true }
+    wholes = mask(\.isWhole)
+    flats = mask(\.course.isFlat)
+    // Of all quads or of none: one program serves more kinds of tiles.
+    if quads > 2 {
+      if wholes != pictures { wholes = 0 }
+      if flats != 1 << quads - 1 { flats = 0 }
+    }
     shades = mask { $0.shade != nil }
     blacks = mask { $0.shade?.isBlack == true }
     turns = mask { $0.shade?.axis.isConstant == false }
@@ -149,7 +155,10 @@ extension SmearFeatures {
     let areAllBlack = blacks == shades
     if quads > 1, !areAllBlack { blacks = 0 }
     let solids = (1 << quads - 1) & ~shadows
-    if quads > 2 || !isLarge {
+    // A program of one quad of which no side passes is short, and there are few.
+    let isShort = quads == 1 && edges | rounds | clips | shadows | longs == 0
+    let isCommon = !isLarge && !isShort
+    if quads > 2 || isCommon {
       let continued = kind.continuations.indices.reduce(0) {
         $0 | (kind.continuations[$1] == 0 ? 0 : 1 << $1)
       }
@@ -157,17 +166,17 @@ extension SmearFeatures {
       takeCommonForms(solids, even: mask { $0.sides != nil }, roundable: roundable)
       if areAllBlack { blacks = shades }
     }
-    if !isLarge { takeCommonPaints(solids) }
-    if edges | clips != 0, kind.cells != SIMD2(1, 1) || !isLarge {
+    if isCommon { takeCommonPaints(solids) }
+    if edges | clips != 0, kind.cells != SIMD2(1, 1) || isCommon {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }
-    hasManyTexels = isWide && !isSummed && (kind.hasManyTexels || quads > 2 || !isLarge)
+    hasManyTexels = isWide && !isSummed && (kind.hasManyTexels || quads > 2 || isCommon)
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
-    lines = shadows & rounds == 0 ? 0 : 8
-    if manyFrames, isLarge, isSimple, kind.segments % 2 == 0 {
-      block = quads > 1 || kind.segments % 4 != 0 ? 2 : 4
+    if isLarge, quads <= 2, edges | clips | shadows | longs == 0 {
+      block = kind.segments % 4 == 0 ? 4 : kind.segments % 2 == 0 ? 2 : 1
     }
+    lines = shadows & rounds == 0 ? 0 : 8
   }
 
   /// Adds the sides, corners and gradients that quads like these have elsewhere.
@@ -197,7 +206,7 @@ extension SmearFeatures {
     bounds |= shadows
     if pictures != 0 {
       hasBlanks = quads > 1
-      (pictures, opaques) = (solids, 0)
+      (pictures, opaques, wholes) = (solids, 0, 0)
       isDense = quads <= 2 && !isSummed
     }
     if tints != 0 { tints |= solids }

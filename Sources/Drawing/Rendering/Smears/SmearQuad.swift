@@ -74,6 +74,11 @@ struct SmearQuad {
       SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
+  /// True if taps are of the whole of a picture.
+  var isWhole: Bool {
+    reduced != nil && sumAxis == nil && parts.isEmpty && part == SIMD4(0, 0, 1, 1)
+  }
+
   /// The size of that part in texels; below 0 along the axes on which taps are `isDense`.
   var texels: SIMD2<Float> {
     guard let texels = source?.texels else { return SIMD2(1, 1) }
