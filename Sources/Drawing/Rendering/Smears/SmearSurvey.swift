@@ -42,8 +42,9 @@ struct SmearSurvey {
   /// and its way between the steps that are examined.
   private static let margin = 2.0
 
-  /// A quad and its sides at each step of the time.
-  private struct Mover {
+  /// A quad and its sides at each step of the time. A class, since a copy of so many arrays for
+  /// each tile would take as long as the rest.
+  private final class Mover {
     let quad: SmearQuad
     let sides: SideLines
     let clipSides: SideLines?
@@ -92,7 +93,6 @@ struct SmearSurvey {
     var (contrast, passing) = (0.0, SideLines.Passing())
     for var surveyed in quads {
       let mover = movers[surveyed.index]
-      let quad = mover.quad
       var (place, way, bend) = (TilePlace.inside, 0.0, 0.0)
       if !surveyed.isInside {
         (place, way, bend) = mover.sides.place(of: tile, margin: Self.margin)
@@ -100,9 +100,9 @@ struct SmearSurvey {
       if place == .outside { continue }
       var hasEdges = place == .partly
       let bit = 1 << kind.quads.count
-      let common = quad.pixels.map { $0.intersection(with: tile) } ?? tile
+      let common = mover.quad.pixels.map { $0.intersection(with: tile) } ?? tile
       guard let common else { continue }
-      if let sides = mover.clipSides, let clip = quad.clip {
+      if let sides = mover.clipSides, let clip = mover.quad.clip {
         let (clipPlace, clipWay, clipBend) = sides.place(of: tile, margin: Self.margin)
         if clipPlace == .outside { continue }
         let pass = clip.course.pass(over: tile)
@@ -118,19 +118,19 @@ struct SmearSurvey {
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
       kind.continuations.append(surveyed.hiddenSides)
-      if quad.joins { kind.joins |= bit }
-      if quad.isShadow {
+      if mover.quad.joins { kind.joins |= bit }
+      if mover.quad.isShadow {
         changes.add(mover.paint.changes)
-        let pass = quad.course.pass(over: tile)
-        wanted = max(wanted, SmearSegments.number(ofShadow: pass, quad.measures))
-        if pass.isNearCorner(ofShadow: quad.measures) { kind.rounds |= bit }
+        let pass = mover.quad.course.pass(over: tile)
+        wanted = max(wanted, SmearSegments.number(ofShadow: pass, mover.quad.measures))
+        if pass.isNearCorner(ofShadow: mover.quad.measures) { kind.rounds |= bit }
         hasVeil = true
         result.surveyed.append(surveyed)
         continue
       }
-      if quad.form == .roundedRectangle, !surveyed.isInside {
-        let pass = quad.course.pass(over: tile)
-        if pass.isNearCorner(quad.measures) {
+      if mover.quad.form == .roundedRectangle, !surveyed.isInside {
+        let pass = mover.quad.course.pass(over: tile)
+        if pass.isNearCorner(mover.quad.measures) {
           (way, bend, place) = (max(way, pass.way), max(bend, pass.bend), .partly)
           kind.rounds |= bit
           hasEdges = true
@@ -138,9 +138,9 @@ struct SmearSurvey {
       }
       let isPlain = (kind.rounds | kind.clips) & bit == 0
       // Only sides that are polynomials continue below what hides them.
-      if hasEdges, kind.rounds & bit == 0, quad.sides != nil, !fronts.isEmpty {
+      if hasEdges, kind.rounds & bit == 0, mover.quad.sides != nil, !fronts.isEmpty {
         let (all, hidden) = mover.sides.sides(
-          passing: tile, hiddenBy: fronts, joined: quad.joinedSides)
+          passing: tile, hiddenBy: fronts, joined: mover.quad.joinedSides)
         kind.continuations[kind.quads.count - 1] = hidden
         if hidden == all {
           hasEdges = false
@@ -149,17 +149,17 @@ struct SmearSurvey {
         }
       }
       if hasEdges {
-        if isPlain, !hasVeil, !quad.hasManyColors, !fronts.isEmpty,
+        if isPlain, !hasVeil, !mover.quad.hasManyColors, !fronts.isEmpty,
           fronts.allSatisfy({ mover.sides.isFacing($0, in: tile) })
         {
           kind.joins |= bit
         }
         if hasFront { result.isPartlyHidden = true }
-        if quad.isOpaque { hasFront = true }
-        if isPlain, quad.isOpaque { fronts.append(mover.sides) } else { hasVeil = true }
+        if mover.quad.isOpaque { hasFront = true }
+        if isPlain, mover.quad.isOpaque { fronts.append(mover.sides) } else { hasVeil = true }
       }
-      if !quad.isOpaque { hasVeil = true }
-      let course = surveyed.course ?? quad.course(over: tile)
+      if !mover.quad.isOpaque { hasVeil = true }
+      let course = surveyed.course ?? mover.quad.course(over: tile)
       surveyed.course = course
       contrast = max(contrast, course.detail.contrast)
       if course.breadth.max() > SmearSegments.mostTexels { kind.isWide = true }
@@ -172,7 +172,7 @@ struct SmearSurvey {
           along: course.way, bend: course.bend, breadth: course.breadth.max(),
           over: course.detail))
       changes.add(mover.paint.changes)
-      wanted = max(wanted, mover.paint.segments(over: tile, quad.course))
+      wanted = max(wanted, mover.paint.segments(over: tile, mover.quad.course))
       if place == .partly {
         if hasEdges {
           kind.edges |= bit
@@ -186,7 +186,7 @@ struct SmearSurvey {
         surveyed.isInside = true
       }
       result.surveyed.append(surveyed)
-      if place == .inside, quad.isOpaque, kind.bounds & bit == 0 {
+      if place == .inside, mover.quad.isOpaque, kind.bounds & bit == 0 {
         kind.isCovered = true
         break
       }
@@ -259,12 +259,12 @@ struct SmearSurvey {
     guard kind.edges | kind.clips == 0, !kind.hasManyTexels else { return nil }
     var segments = 1.0
     for (place, surveyed) in quads.enumerated() {
-      let quad = movers[surveyed.index].quad
-      guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
+      let mover = movers[surveyed.index]
+      guard let picture = mover.quad.source?.picture, let course = surveyed.course else { continue }
       let size = picture.texture.size
       let isMoving = course.way.max() > 0.02 && course.detail.contrast > 4 / 255.0
       // What shows through a picture changes together with it.
-      guard quad.parts.isEmpty, picture.isOpaque || place == quads.count - 1,
+      guard mover.quad.parts.isEmpty, picture.isOpaque || place == quads.count - 1,
         !isMoving || course.way.max() > Self.shortestOfSums,
         max(size.width, size.height) <= Self.mostSideOfSums, size.area <= Self.mostTexelsOfSums
       else { return nil }
@@ -314,16 +314,18 @@ struct SmearSurvey {
   func cost(of kind: SmearTiles.Kind, over tile: PixelRect) -> Double {
     var segment = 0.0
     for (place, index) in kind.quads.enumerated() {
-      let quad = movers[index].quad
+      let mover = movers[index]
       func has(_ mask: Int) -> Bool { mask >> place & 1 != 0 }
       if has(kind.clips) { segment += 25 }
-      if quad.isShadow {
+      if mover.quad.isShadow {
         segment += has(kind.rounds) ? 160 : 10
         continue
       }
       let picture = kind.isSummed ? 6 * Self.costOfSums(kind) : 6
-      segment += (quad.regions.isEmpty ? 2 : picture) + (quad.shade.map { $0.isLong ? 8 : 1 } ?? 0)
-      if has(kind.edges) { segment += has(kind.rounds) ? 25 : quad.sides == nil ? 12 : 5 }
+      segment +=
+        (mover.quad.regions.isEmpty ? 2 : picture)
+        + (mover.quad.shade.map { $0.isLong ? 8 : 1 } ?? 0)
+      if has(kind.edges) { segment += has(kind.rounds) ? 25 : mover.quad.sides == nil ? 12 : 5 }
     }
     // A draw of its own, and what a pixel takes for all segments.
     let times = Double(kind.segments) * Double(kind.cells.x * kind.cells.y)
