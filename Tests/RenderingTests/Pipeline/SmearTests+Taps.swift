@@ -44,6 +44,28 @@ extension SmearTests {
     }
   }
 
+  @Test("An even part of a page that goes far takes no colour from what does not pass")
+  func evenPart() throws {
+    // The sides of the page stay far outside, and the edge 28 texels from all that passes.
+    let (level, edge, way) = (UInt8(100), 256, 40.3)
+    let picture = try TestPictures.make(400, 240) { x, _ in
+      let level = x < edge ? level : 255
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(x: way * t - 100, y: -100, width: 400, height: 240),
+        contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device, showing: picture)
+      for pixel in 64..<128 {
+        #expect(abs(Int(smear[pixel, 24].x) - Int(level)) <= 1, "\(pixel)")
+      }
+    }
+  }
+
   @Test("What fades counts by the mean of its opacity")
   func meanOpacity() throws {
     let scene = { (t: Double) in

@@ -10,7 +10,7 @@ extension SmearQuad {
     var bend = 0.0
     /// The most texels across a pixel, along each axis.
     var breadth = SIMD2<Double>.zero
-    /// The detail of the texels that pass the tile.
+    /// The detail of the texels that pass the tile, and of some beyond them.
     var detail = DetailGrid.Detail()
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
@@ -75,10 +75,13 @@ extension SmearQuad {
       }
     }
     let isKnown = low.x <= high.x && low.y <= high.y
+    // Taps are of texels so long that they reach beyond the ends of the way.
+    let reach = longest * 0.25
     return TileCourse(
       way: longest, bend: bend, breadth: breadth,
       detail: isKnown
-        ? source.picture.detail.detail(from: origin + low, to: origin + high) : .unknown,
+        ? source.picture.detail.detail(from: origin + low - reach, to: origin + high + reach)
+        : .unknown,
       unevenness: unevenness)
   }
 }

@@ -3,6 +3,9 @@ enum SmearSegments {
   /// The most texels across a pixel where taps need not be as wide as the pixel.
   static let mostTexels = 1.02
 
+  /// The levels of 255 that an even colour differs by at most.
+  static let mostEvenLevels = 4.0
+
   /// Returns the number of segments for a way over a picture in texels.
   ///
   /// Taps are at most a texel apart, of a picture that is reduced along the way; across it, texels
@@ -10,7 +13,8 @@ enum SmearSegments {
   /// picture that is reduced differ from the integral by a mean square of about n⁻³ times that of
   /// the steps between neighbours along the way, if they are a reduced texel apart; of one that is
   /// not, by about 0.0006 s³ times that for taps s texels apart. The number balances this error and
-  /// the time of a tap. An edge is wrong by an eighth of the n-th part of its contrast at most. A
+  /// the time of a tap. An edge is wrong by an eighth of the n-th part of its contrast at most, for
+  /// several taps: a single one, whose texels are as long as the way, is mostly beyond its ends. A
   /// segment takes the motion as even: with a change of the way from step to step that is `bend` of
   /// the whole way, the time of a point is wrong by 4.5 · bend / n² of the exposure.
   static func number(
@@ -30,11 +34,11 @@ enum SmearSegments {
     } else {
       taps = max(long, (price * long * long * long / 555).squareRoot().squareRoot())
     }
-    let isPlain = levels < 4
+    let isPlain = levels < mostEvenLevels
     // Taps that take turns are as close as they may be.
     if breadth > mostTexels { taps = number(beside: way, contrast: detail.contrast) }
     return max(
-      min(taps, max(16, long)), min(levels / 32, long), isPlain ? 0 : short,
+      min(taps, max(16, long)), isPlain ? 0 : min(max(levels / 32, 2), long), isPlain ? 0 : short,
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
@@ -46,7 +50,8 @@ enum SmearSegments {
     let levels = 255 * detail.contrast
     if way.max() < 0.02 || levels < 0.5 { return 1 }
     return max(
-      2, levels < 4 ? 0 : 2.5 * way.min(), (pricePerBend * bend * detail.contrast).squareRoot())
+      2, levels < mostEvenLevels ? 0 : 2.5 * way.min(),
+      (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
   /// Returns the number of segments for a way over a picture in texels where a side passes: what it
