@@ -11,8 +11,8 @@
 // The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
 // another. Where that would show, a pixel is divided into cells that are integrated separately.
 //
-// A macro such as SHADES is a mask with a bit for each quad. WHOLES are those that show the whole of
-// a picture, FLATS those whose places have 1 as the last number.
+// A macro such as SHADES is a mask with a bit for each quad. WHOLES are those that show the whole
+// of a picture, FLATS those whose places have 1 as the last number.
 
 uniform sampler2D pictures[QUADS];  // premultiplied
 uniform sampler2D ground;       // what stands still below, of the target's size
@@ -608,8 +608,8 @@ vec4 integralAt(vec2 offset) {
   float step = 1.0 / float(segments);
   vec4 total = vec4(0.0);
   int segment = 0;
-  // Loops check last, since there is always a first time: drivers that run the lanes of a vector with
-  // masks go through a loop that checks first once more, for no lane.
+  // Loops check last, since there is always a first time: drivers that run the lanes of a vector
+  // with masks go through a loop that checks first once more, for no lane.
   do {
 #if BLOCK > 1
     for (int i = 0; i < BLOCK; i++)
@@ -628,7 +628,8 @@ vec4 integralAt(vec2 offset) {
       const vec2 turn = vec2(0.0);
 #endif
 #ifdef MANY_TEXELS
-      // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
+      // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each
+      // other.
       bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
       float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
       vec2 fine = vec2(across, isOdd.y ? across - 8.0 : 8.0 - across)

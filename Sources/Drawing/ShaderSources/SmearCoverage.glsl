@@ -84,6 +84,7 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
     float first = halfTangent(start, radius);
     float spacing = (halfTangent(end, radius) - first) / float(LINES);
     float sum = 0.0;
+    // Without lines, the first one counts nothing.
     int i = 0;
     do {
       float t = first + (float(i) + 0.5) * spacing;

@@ -13,7 +13,8 @@ struct Course {
   let coefficients: [Matrix3]
   /// The map in the middle of the time.
   let middle: Matrix3
-  /// True if the quad stays parallel to the screen: k is 1.
+  /// True if k is 1: the quad stays parallel to the screen, and does not come or go so quickly that
+  /// a polynomial of k is closer.
   let isFlat: Bool
 
   /// The number of steps of the time.
@@ -39,9 +40,13 @@ struct Course {
       ]
     }
     let flat = maps.compactMap(Self.flattened)
-    if flat.count == maps.count, let course = Course(flat, polygons, isFlat: true, target) {
+    if flat.count == maps.count,
+      let course = Course(flat, polygons, isFlat: true, target, within: Self.flatTolerance)
+    {
       self = course
-    } else if let course = Course(maps, polygons, isFlat: false, target) {
+    } else if let course = Course(
+      maps, polygons, isFlat: false, target, within: Self.tolerance)
+    {
       self = course
     } else {
       return nil
@@ -63,7 +68,7 @@ struct Course {
   /// Creates the course of a quad by its maps.
   private init?(
     _ maps: [InlineArray<3, SIMD3<Double>>], _ polygons: [ProjectedPolygon], isFlat: Bool,
-    _ target: Size
+    _ target: Size, within tolerance: Double
   ) {
     (self.maps, self.isFlat) = (maps, isFlat)
     let half = target.middle
@@ -86,14 +91,15 @@ struct Course {
         let place = Point(x: corner.x - half.x, y: corner.y - half.y)
         guard let predicted = Self.unit(of: place, by: map),
           let exact = Self.unit(of: corner, by: maps[index]),
-          Self.distance(predicted, exact, at: corner, by: maps[index]) < Self.tolerance
+          Self.distance(predicted, exact, at: corner, by: maps[index]) < tolerance
         else { return nil }
       }
     }
   }
 
-  /// The most pixels by which a point may be elsewhere than the polynomial says.
-  private static let tolerance = 0.1
+  /// The most pixels by which a point may be elsewhere than the polynomial says, and the same with
+  /// k = 1, where the other polynomial may be exact.
+  private static let (tolerance, flatTolerance) = (0.1, 0.02)
 
   /// Returns the unit coordinates of a pixel at a step of the time; nil behind the eye.
   func unit(of pixel: Point, atStep step: Int) -> SIMD2<Double>? {

@@ -108,8 +108,9 @@ extension SmearFeatures {
   ///
   /// A common program serves many kinds of tiles: it also integrates sides that do not pass,
   /// gradients of no opacity, pictures that are not there, and pixels of a single cell. It is taken
-  /// where tiles take little time, unless it is of one quad of which no side passes; of more than
-  /// two quads, for which the driver compiles half a second, all take the sides.
+  /// where tiles take little time, unless they have one quad, no sides, no shadow and no gradient
+  /// of many stops; of more than two quads, for which the driver compiles half a second, all take
+  /// the sides.
   ///
   /// - Parameters:
   ///   - smeared: the quads, the front one first.
@@ -155,7 +156,7 @@ extension SmearFeatures {
     let areAllBlack = blacks == shades
     if quads > 1, !areAllBlack { blacks = 0 }
     let solids = (1 << quads - 1) & ~shadows
-    // A program of one quad of which no side passes is short, and there are few.
+    // Such a program is compiled soon, and for a pixel a common one takes ten times as long.
     let isShort = quads == 1 && edges | rounds | clips | shadows | longs == 0
     let isCommon = !isLarge && !isShort
     if quads > 2 || isCommon {
@@ -202,7 +203,7 @@ extension SmearFeatures {
 
   /// Adds the paints that quads like these have elsewhere, of whatever colour.
   private mutating func takeCommonPaints(_ solids: Int) {
-    (shades, blacks) = (solids, 0)
+    (shades, blacks, flats) = (solids, 0, 0)
     bounds |= shadows
     if pictures != 0 {
       hasBlanks = quads > 1

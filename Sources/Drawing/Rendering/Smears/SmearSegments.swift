@@ -68,7 +68,7 @@ enum SmearSegments {
   }
 
   /// The square of the number of segments for a bend of 1 and a step from black to white: a pixel
-  /// is wrong by 255 · 4.5 · bend / n², 0.4 levels at most.
+  /// is wrong by 255 · 4.5 · bend / n², 0.43 levels.
   private static let pricePerBend = 2_700.0
   /// How many taps a pixel is worth whose squared error is that of a step from black to white.
   private static let pricePerStep = 600.0 * 65_025
