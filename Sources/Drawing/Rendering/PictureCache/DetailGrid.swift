@@ -13,6 +13,9 @@ final class DetailGrid {
     /// The mean square of the difference of a number between neighbours along each axis, about.
     var steps = SIMD2<Double>.zero
 
+    /// True if the numbers differ by less than 4 levels of 255.
+    var isEven: Bool { 255 * contrast < 4 }
+
     /// What may be where nothing is known.
     static let unknown = Detail(contrast: 1, steps: SIMD2(repeating: 0.03))
   }

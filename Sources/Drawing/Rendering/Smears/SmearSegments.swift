@@ -3,9 +3,6 @@ enum SmearSegments {
   /// The most texels across a pixel where taps need not be as wide as the pixel.
   static let mostTexels = 1.02
 
-  /// The levels of 255 that an even colour differs by at most.
-  static let mostEvenLevels = 4.0
-
   /// Returns the number of segments for a way over a picture in texels.
   ///
   /// Taps are at most a texel apart, of a picture that is reduced along the way; across it, texels
@@ -34,11 +31,10 @@ enum SmearSegments {
     } else {
       taps = max(long, (price * long * long * long / 555).squareRoot().squareRoot())
     }
-    let isPlain = levels < mostEvenLevels
     // Taps that take turns are as close as they may be.
     if breadth > mostTexels { taps = number(beside: way, contrast: detail.contrast) }
     return max(
-      min(taps, max(16, long)), isPlain ? 0 : min(max(levels / 32, 2), long), isPlain ? 0 : short,
+      min(taps, max(16, long)), detail.isEven ? 0 : max(min(max(levels / 32, 2), long), short),
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
@@ -50,7 +46,7 @@ enum SmearSegments {
     let levels = 255 * detail.contrast
     if way.max() < 0.02 || levels < 0.5 { return 1 }
     return max(
-      2, levels < mostEvenLevels ? 0 : 2.5 * way.min(),
+      2, detail.isEven ? 0 : 2.5 * way.min(),
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 

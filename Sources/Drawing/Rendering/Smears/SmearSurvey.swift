@@ -224,8 +224,7 @@ struct SmearSurvey {
         continue
       }
       // Of an even colour no tap needs to be a mean, which would take some from beyond.
-      let isEven = 255 * course.detail.contrast < SmearSegments.mostEvenLevels
-      let texels = isEven ? .zero : course.way / Double(kind.segments)
+      let texels = course.detail.isEven ? .zero : course.way / Double(kind.segments)
       func isDense(_ axis: Int) -> Bool {
         texels[axis] < Self.densest && course.breadth[axis] > SmearSegments.mostTexels
           && course.detail.contrast > Self.leastDenseContrast
