@@ -11,6 +11,9 @@ public struct Matrix3: Sendable, Hashable {
     self.c2 = c2
   }
 
+  /// The columns.
+  public var columns: [SIMD3<Float>] { [c0, c1, c2] }
+
   /// The component at `index` in column-major order, 0 to 8.
   fileprivate subscript(index: Int) -> Float {
     switch index / 3 {
