@@ -71,7 +71,7 @@ public struct ShaderLibrary: Sendable, Hashable {
   private func pass(_ name: String) -> Pass {
     let varyings = "#define \(name.uppercased())\n" + numbered("Varyings.glsl")
     var shared = ["Coverage.glsl", "Kernel.glsl"]
-    if name == "Smear" { shared.append("SmearCoverage.glsl") }
+    if name == "Smear" { shared += ["SmearCourse.glsl", "SmearCoverage.glsl", "SmearPaint.glsl"] }
     return Pass(
       name: name, vertex: source("Draw.vert", after: varyings),
       fragment: source("\(name).frag", after: varyings + shared.map(numbered).joined()))

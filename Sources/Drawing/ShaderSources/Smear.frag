@@ -4,448 +4,100 @@
 // The exposure is divided into segments of equal time. A segment takes one tap of each picture, in
 // the middle of the way of the pixel over it: the pictures have so few texels along the way that the
 // taps of all segments adjoin. With SUMS, it takes the mean of the texels that the pixel passes along
-// an axis, from the sums of those before each. It takes the part of the segment in which the pixel is within each of
-// the quad's sides, and composites the quads, the front one first. Quads are numbered from the front
-// to the back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
+// an axis, from the sums of those before each; with LINKED, the sums at the end of one segment serve
+// the next one. It takes the part of the segment in which the pixel is within each of the quad's
+// sides, and composites the quads, the front one first. Quads are numbered from the front to the
+// back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
 //
 // The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
 // another. Where that would show, a pixel is divided into cells that are integrated separately.
 //
-// A macro such as SHADES is a mask with a bit for each quad. WHOLES are those that show the whole
-// of a picture, FLATS those whose places have 1 as the last number.
-
-uniform sampler2D pictures[QUADS];  // premultiplied
-uniform sampler2D ground;       // what stands still below, of the target's size
-// `SMEAR_VARYINGS` describes them.
-#if QUADS > 1
-uniform mat3 motion[4 * QUADS];
-uniform mat3 middles[QUADS];
-uniform vec4 parts[QUADS];
-uniform vec4 limits[QUADS];
-uniform vec2 texels[QUADS];
-uniform vec4 colors[QUADS];
-uniform vec3 opacities[QUADS];
-uniform vec4 shades[6 * QUADS];
-uniform vec3 shadeAxes[3 * QUADS];
-#endif
-// Polynomials of the time have their coefficients in order.
-#if TINTS
-uniform vec4 tints[2 * QUADS];      // the colour's change: the linear and the quadratic coefficient
-#endif
-#if LONGS
-uniform sampler2D tables[QUADS];    // gradients of many stops: the place on them, and the time
-#endif
-#ifdef EDGES
-uniform vec4 sideCourses[12 * QUADS]; // see `SideCourse.coefficients`
-#endif
-#ifdef CELLS
-uniform vec2 cells;                 // the columns and rows of a pixel's cells
-#else
-const vec2 cells = vec2(1.0);
-#endif
-#if SHADOWS || ROUNDS
-uniform vec4 measures[3 * QUADS];   // see `SmearQuad.measures`: polynomials
-#endif
-#if CLIPS
-uniform mat3 clipMotion[4 * QUADS]; // as `motion`, of the rectangle that clips
-uniform vec4 clipMeasures[3 * QUADS];
-#endif
-#if MOVES
-uniform vec4 movingParts[3 * QUADS]; // as `parts`: polynomials
-#endif
-#if BOUNDS
-uniform vec4 bounds[QUADS];         // the pixels outside of which a quad is not drawn: both corners
-#endif
-#ifdef BLANKS
-uniform int pictured;               // the quads of PICTURES that have one, as a mask
-#endif
-#ifdef JOINS
-uniform int joins;                  // the quads that adjoin one in front of them, as a mask
-#endif
-#ifdef SUMS
-// The size of a quad's picture in texels, and the axis of its sums: (1, 0) or (0, 1).
-uniform vec4 sums[QUADS];
-#endif
-uniform int segments;               // a multiple of BLOCK
-#ifdef WEIGHTED
-uniform float shares[MAX_SEGMENTS]; // of each segment in the exposure
-#endif
+// Opaque quads in front whose sides pass are curtains: while one of them covers a pixel, no tap is
+// taken behind it, and none of it where it does not reach.
+//
+// EACH_QUAD(x) is x(0) x(1) ... for all quads, EACH_CURTAIN(x) for CURTAINS of them, EACH_OTHER(x)
+// for the rest. A macro such as SHADES is a mask with a bit for each quad. WHOLES are those that
+// show the whole of a picture, FLATS those whose places have 1 as the last number, with PARALLEL all
+// of them; SMOOTHS those that have polynomials of such places of degree 2, or 3 with THIRD_DEGREE.
 
 layout(location = 0) out vec4 fragment;
 
-// The quads that are not covered as their sides say.
-#define SHAPED (ROUNDS | CLIPS | BOUNDS)
-#define HAS(mask, quad) (((mask) >> (quad) & 1) != 0)
-
-// The homogeneous place of a pixel in a quad's unit square, as a polynomial of the time.
-struct Course { vec3 a, b, c, d; };
-
-vec3 placeAt(Course course, float t) {
-  return ((course.d * t + course.c) * t + course.b) * t + course.a;
-}
-
-// Returns the point of a quad's unit square at a place.
-vec2 unitAt(const int quad, vec3 place) {
-  return HAS(FLATS, quad) ? place.xy : place.xy * (1.0 / place.z);
-}
-
-// Returns the change of the unit coordinates for a pixel to the right (xy) and one down (zw).
-vec4 steps(vec3 place, vec3 right, vec3 down) {
-  float scale = 1.0 / place.z;
-  vec2 unit = place.xy * scale;
-  return vec4(right.xy - unit * right.z, down.xy - unit * down.z) * scale;
-}
-
-// Returns the change of the unit coordinates for a cell to the right (xy) and one down (zw).
-vec4 stepsAt(const int quad, vec3 place, float t) {
-  vec3 right = ((motion[4 * quad + 3][0] * t + motion[4 * quad + 2][0]) * t
-    + motion[4 * quad + 1][0]) * t + motion[4 * quad][0];
-  vec3 down = ((motion[4 * quad + 3][1] * t + motion[4 * quad + 2][1]) * t
-    + motion[4 * quad + 1][1]) * t + motion[4 * quad][1];
-  return steps(place, right, down) / cells.xxyy;
-}
-
-// Returns the units along each axis of the unit square for such changes.
-vec2 unitsOf(vec4 steps) {
-  return sqrt(steps.xy * steps.xy + steps.zw * steps.zw);
-}
-
-// The distances of a cell inwards from a quad's four sides in cells, as a polynomial of the time.
-struct SideCourse { vec4 a, b, c, d; };
-
-vec4 inwardsAt(SideCourse sides, float t) {
-  return ((sides.d * t + sides.c) * t + sides.b) * t + sides.a;
-}
-
-// Where a pixel is at the start of a segment: its homogeneous place in a quad's unit square, or its
-// distances inwards from the sides and their integrals.
-struct Passage { vec3 place; vec4 inwards, upTo; };
-
-#if SHADOWS || ROUNDS || CLIPS || MOVES
-vec4 polynomial(vec4 a, vec4 b, vec4 c, float t) { return (c * t + b) * t + a; }
-#endif
-
-#if CLIPS
-float clipCoverage(const int quad, Course course, float start, float end) {
-  vec3 a = placeAt(course, start);
-  vec3 b = placeAt(course, end);
-  float t = 0.5 * (start + end);
-  vec3 right = ((clipMotion[4 * quad + 3][0] * t + clipMotion[4 * quad + 2][0]) * t
-    + clipMotion[4 * quad + 1][0]) * t + clipMotion[4 * quad][0];
-  vec3 down = ((clipMotion[4 * quad + 3][1] * t + clipMotion[4 * quad + 2][1]) * t
-    + clipMotion[4 * quad + 1][1]) * t + clipMotion[4 * quad][1];
-  vec4 shape = polynomial(
-    clipMeasures[3 * quad], clipMeasures[3 * quad + 1], clipMeasures[3 * quad + 2], t);
-  vec4 change = steps(0.5 * (a + b), right, down) / cells.xxyy;
-  float mean = coverageAlong(a.xy / a.z, b.xy / b.z, change, shape);
-  return min(a.z, b.z) > 1e-5 ? mean : 0.0;
-}
-#endif
-
-#if SHADOWS
-// Returns the factor by which a Gaussian is sharper than its mean over a cell, along each axis: the
-// cell adds its variance to that of the Gaussian, 1/2.
+// What quads in front leave of a cell in a segment.
 //
-// units: those that a cell has along each axis.
-vec2 sharpnessOf(vec2 units, vec4 measures) {
-  vec2 breadth = units * (measures.xy / max(measures.w, 1e-6) + SHADOW_MARGIN);
-  return inversesqrt(1.0 + breadth * breadth / 6.0);
-}
-
-// Returns the mean of a shadow over a cell in the unit square.
-float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
-  // Half the caster's size and its radius in units of √2 deviations.
-  vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
-  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
-  vec2 part;
-  if (HAS(WIDES, quad)) {
-    part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
-  } else {
-    vec4 ends = erf(vec4(point + shape.xy, point - shape.xy) * sharpness.xyxy);
-    part = 0.5 * (ends.xy - ends.zw);
-  }
-  float amount = part.x * part.y;
-#ifdef LINES
-  if (HAS(ROUNDS, quad)) amount -= cornerShadow(point, part.x, shape);
-#endif
-  return clamp(amount, 0.0, 1.0);
-}
-#endif
-
-// The taps of a cell that has several texels along an axis: two beside each other, in turn, which
-// have the cell's variance. Where taps are far apart along the longer way, the way is longer
-// instead: two in turn would be closer to each other than to the next ones, and lines would show.
-//
-// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. many:
-// the standard deviation of eight places in turn instead, along axes on which a cell has so many texels that two
-// could miss a line. longer: by how much the way is longer, likewise. down: 1 if that is the way
-// down, otherwise 0. With `DENSE`, a tap is the exact mean of h texels, 1 at most. shift: half a
-// texel less half a tap, and what a cell is farther from the pixel's middle in an enlarged picture,
-// texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
-struct Footprint {
-  vec2 spread, many, longer;
-  float down;
-#ifdef DENSE
-  vec2 shift, snap, size, texel;
-#endif
+// extents: the parts of the cell's height and width that opaque rectangles cover; of other shapes,
+// what they cover and 1. hidden: what they cover together. open: what shows.
+struct Rest {
+  vec2 extents[QUADS];
+  float hidden, open;
 };
 
-// Returns the premultiplied colour of a picture at a point of the unit square.
-//
-// shown: the part of the cell's width and height that its taps are to be in.
-vec4 pictureAt(
-  sampler2D picture, const int quad, vec2 unit, vec2 shown, Footprint footprint, vec2 turn,
-  vec2 fine, float t
-) {
-  vec4 part = parts[quad];
-#if MOVES
-  if (HAS(MOVES, quad)) {
-    part = polynomial(
-      movingParts[3 * quad], movingParts[3 * quad + 1], movingParts[3 * quad + 2], t);
-  }
-#endif
-  vec2 place = HAS(WHOLES, quad) ? unit : part.xy + unit * part.zw;
-#ifdef WIDE
-  vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
-  vec2 beside = shown * (footprint.spread * turns + footprint.many * fine)
-    + footprint.longer * (t - 0.5);
-#endif
-#ifdef DENSE
-  // Of two texels, linear interpolation at a place takes the parts that the tap has of them.
-  vec2 tap = place * footprint.size + (beside + footprint.shift);
-  vec2 within = fract(tap - 0.5);
-  tap -= min(within, footprint.snap - footprint.snap * within);
-  place = tap * footprint.texel;
-#elif defined(WIDE)
-  place += beside;
-#endif
-  // The texture of a whole picture ends at its limits.
-  if (!HAS(WHOLES, quad)) place = clamp(place, limits[quad].xy, limits[quad].zw);
-  vec4 texel = textureLod(picture, place, 0.0);
-  return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
+Rest wholeCell() {
+  Rest rest;
+  for (int quad = 0; quad < QUADS; quad++) rest.extents[quad] = vec2(0.0);
+  rest.hidden = 0.0;
+  rest.open = 1.0;
+  return rest;
 }
 
-#ifdef SUMS
-// Returns the mean of a picture's premultiplied colours on the way from one point of the unit square
-// to another along the axis of its sums, and in the middle across it: of a texel at least.
+// Returns the part of a cell in which a quad shows, and takes it from the rest.
 //
-// The sum of the texels of a line before the n-th one is at n + 1/2 of the texture.
-vec4 meanBetween(
-  sampler2D picture, const int quad, vec2 from, vec2 to, Footprint footprint, float start, float end
-) {
-  vec2 origin = parts[quad].xy;
-  vec2 a = origin + from * parts[quad].zw;
-  vec2 b = origin + to * parts[quad].zw;
-  vec2 size = sums[quad].xy;
-  vec2 axis = sums[quad].zw;
-  vec2 middle = 0.5 * (a + b);
-#ifdef WIDE
-  a += footprint.longer * (start - 0.5);
-  b += footprint.longer * (end - 0.5);
-#endif
-  vec2 low = limits[quad].xy;
-  vec2 high = limits[quad].zw;
-  float first = dot(axis, clamp(a, low, high) * size);
-  float last = dot(axis, clamp(b, low, high) * size);
-  float radius = 0.5 * max(abs(last - first), 1.0);
-  float least = dot(axis, low * size) + radius;
-  float place = clamp(0.5 * (first + last), least, max(dot(axis, high * size) - radius, least));
-  vec2 texel = axis / (size + 1.0);
-  vec2 before = texel * (place - radius + 0.5);
-  vec2 after = texel * (place + radius + 0.5);
-#ifdef WIDE
-  // At both places across it: a segment is too long for one of them.
-  vec2 beside = footprint.spread * (1.0 - axis);
-  vec2 above = clamp(middle - beside, low, high) * (1.0 - axis);
-  vec2 below = clamp(middle + beside, low, high) * (1.0 - axis);
-  vec4 difference = textureLod(picture, above + after, 0.0)
-    - textureLod(picture, above + before, 0.0)
-    + textureLod(picture, below + after, 0.0) - textureLod(picture, below + before, 0.0);
-  vec4 mean = difference * (0.25 / radius);
-#else
-  vec2 across = clamp(middle, low, high) * (1.0 - axis);
-  vec4 difference = textureLod(picture, across + after, 0.0)
-    - textureLod(picture, across + before, 0.0);
-  vec4 mean = difference * (0.5 / radius);
-#endif
-  return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
-}
-#endif
-
-// Adds a quad's part of a segment below the quads in front of it.
-//
-// passage: that at the start of the segment, which becomes the one at its end. units: those that a
-// cell has along each axis. sharpness: see `sharpnessOf`. turn: −1 or 1 for one of two taps along
-// each axis. fine: likewise for one of eight, in deviations. clip: the course of its clip.
-// extents: the parts of the cell's height and width that opaque rectangles in front cover; of the
-// other shapes, what they cover and 1. hidden: what they cover together.
-void add(
-#if LONGS
-  sampler2D table,
-#endif
-  const int quad, sampler2D picture, Course course, Course clip, SideCourse sides,
-  inout Passage passage, float start, float t, float end, vec2 units, vec2 sharpness,
-  Footprint footprint, vec2 turn, vec2 fine, inout vec2 extents[QUADS], inout float hidden,
-  inout vec4 seen
-) {
-  float coverage = 1.0;
-  vec2 unit;
-  vec2 extent = vec2(1.0);
-#ifdef SUMS
-  vec2 from = vec2(0.0);
-  vec2 to = vec2(0.0);
-#endif
-#ifdef EDGES
-  if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
-    vec3 place = passage.place;
-    vec3 next = placeAt(course, end);
-    vec2 from = unitAt(quad, place);
-    vec2 to = unitAt(quad, next);
-    unit = 0.5 * (from + to);
-    bool isInFront = min(place.z, next.z) > 1e-5;
-    vec4 change = stepsAt(quad, 0.5 * (place + next), t);
-#if ROUNDS
-    if (HAS(ROUNDS, quad)) {
-      vec4 shape = polynomial(
-        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      coverage = isInFront ? coverageAlong(from, to, change, shape) : 0.0;
-    } else
-#endif
-    {
-      vec2 lengths = 1.0 / max(unitsOf(change), vec2(1e-9));
-      vec4 within = coverageBetween(
-        vec4(from, 1.0 - from) * lengths.xyxy, vec4(to, 1.0 - to) * lengths.xyxy);
-      extent = max(within.xy + within.zw - 1.0, 0.0).yx;
-      coverage = isInFront ? extent.x * extent.y : 0.0;
-    }
-    passage.place = next;
-  } else
-#endif
-#ifdef SUMS
-  if (HAS(PICTURES, quad)) {
-    vec3 next = placeAt(course, end);
-    from = passage.place.xy;
-    to = unitAt(quad, next);
-    unit = 0.5 * (from + to);
-    passage.place.xy = to;
-  } else
-#endif
-  {
-    vec3 middle = placeAt(course, t);
-    unit = unitAt(quad, middle);
-#ifdef EDGES
-    if (HAS(EDGES, quad)) {
-      vec4 inwards = inwardsAt(sides, end);
-      vec4 upTo = coverageUpTo(inwards);
-      vec4 within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
-      extent = max(within.xy + within.zw - 1.0, 0.0);
-      coverage = extent.x * extent.y;
-      passage.inwards = inwards;
-      passage.upTo = upTo;
-    }
-#endif
-#if SHADOWS
-    if (HAS(SHADOWS, quad)) {
-      vec4 shape = polynomial(
-        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      coverage = middle.z > 1e-5 ? shadowAt(quad, unit, sharpness, shape) : 0.0;
-    }
-#endif
-  }
-  vec2 shown = vec2(1.0);
-#if defined(EDGES) && defined(MANY_TEXELS)
-  // Where a side passes, the colour is that of the part within it.
-  if (HAS(EDGES, quad)) {
-    vec2 first = clamp(unit - 0.5 * units, 0.0, 1.0);
-    vec2 last = clamp(unit + 0.5 * units, 0.0, 1.0);
-    unit = 0.5 * (first + last);
-    shown = (last - first) / max(units, vec2(1e-9));
-  }
-#endif
-#if CLIPS
-  if (HAS(CLIPS, quad)) coverage *= clipCoverage(quad, clip, start, end);
-#endif
-#if BOUNDS
-  if (HAS(BOUNDS, quad)) {
-    vec2 pixel = gl_FragCoord.xy;
-    bool isWithin =
-      all(greaterThan(pixel, bounds[quad].xy)) && all(lessThan(pixel, bounds[quad].zw));
-    coverage = isWithin ? coverage : 0.0;
-  }
-#endif
-  vec4 paint = colors[quad];
-#if TINTS
-  if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
-#endif
-  if (HAS(PICTURES, quad)) {
-#ifdef SUMS
-    vec4 texel = meanBetween(picture, quad, from, to, footprint, start, end);
-#else
-    vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, fine, t);
-#endif
-#ifdef BLANKS
-    texel *= float(pictured >> quad & 1);
-#endif
-    paint = texel + paint * (1.0 - texel.a);
-  }
-#if SHADES
-  if (HAS(SHADES, quad)) {
-    vec3 axis = shadeAxes[3 * quad];
-    if (HAS(TURNS, quad)) axis += (shadeAxes[3 * quad + 2] * t + shadeAxes[3 * quad + 1]) * t;
-    float along = dot(axis, vec3(unit, 1.0));
-    // Over what is not opaque, some shades show only as far as that.
-    float ground = HAS(PAINTS, quad) ? paint.a : 1.0;
-#if LONGS
-    if (HAS(LONGS, quad)) {
-      // The time is 0 in the middle of the first row and 1 in that of the last, if there are several.
-      float row = (float(TABLE_ROWS - 1) * t + 0.5) / float(TABLE_ROWS);
-      vec4 shade = textureLod(table, vec2(along, row), 0.0);
-      paint = shade * ground + paint * (1.0 - shade.a);
-    } else
-#endif
-    if (HAS(BLACKS, quad)) {
-      float first = (shades[6 * quad + 2].a * t + shades[6 * quad + 1].a) * t + shades[6 * quad].a;
-      float last =
-        (shades[6 * quad + 5].a * t + shades[6 * quad + 4].a) * t + shades[6 * quad + 3].a;
-      float shade = mix(first, last, clamp(along, 0.0, 1.0));
-      paint = vec4(paint.rgb * (1.0 - shade), shade * ground + paint.a * (1.0 - shade));
-    } else {
-      vec4 first = (shades[6 * quad + 2] * t + shades[6 * quad + 1]) * t + shades[6 * quad];
-      vec4 last = (shades[6 * quad + 5] * t + shades[6 * quad + 4]) * t + shades[6 * quad + 3];
-      vec4 shade = mix(first, last, clamp(along, 0.0, 1.0));
-      paint = shade * ground + paint * (1.0 - shade.a);
-    }
-  }
-#endif
-  if (HAS(FADES, quad)) {
-    paint *= (opacities[quad].z * t + opacities[quad].y) * t + opacities[quad].x;
-  }
-  float open = 1.0 - seen.a;
+// alpha: that of its paint.
+float shownPart(const int quad, Cover cover, float alpha, inout Rest rest) {
 #ifdef JOINS
   // A quad that adjoins opaque ones in front of it covers what they leave: of the parts of the
   // cell's width and of its height that both cover, they have in common what exceeds it. Where
   // several in front overlap, it covers at least what exceeds all that they cover. What is
   // translucent in front is over all of an opaque quad alike, and adjoins a translucent one.
-  float bare = max(1.0 - hidden, 0.0);
-  float rest = coverage;
+  float bare = max(1.0 - rest.hidden, 0.0);
+  float covered = cover.coverage;
   for (int front = 0; front < quad; front++) {
-    vec2 both = max(extents[front] + extent - 1.0, 0.0);
+    vec2 both = max(rest.extents[front] + cover.extent - 1.0, 0.0);
     bool isShaped = HAS(SHAPED, quad) || HAS(SHAPED, front);
-    rest -= isShaped ? max(extents[front].x * extents[front].y + coverage - 1.0, 0.0)
+    covered -= isShaped
+      ? max(rest.extents[front].x * rest.extents[front].y + cover.coverage - 1.0, 0.0)
       : both.x * both.y;
   }
-  bool isOpaque = !HAS(SHADOWS, quad) && paint.a > 0.999;
-  float seenPart = clamp(max(rest, coverage + open - 1.0), 0.0, open);
-  rest = clamp(max(rest, coverage - hidden), 0.0, bare);
-  if (!HAS(joins, quad)) rest = coverage * bare;
-  if (isOpaque || !HAS(joins, quad)) seenPart = open * min(rest / max(bare, 1e-6), 1.0);
+  bool isOpaque = !HAS(SHADOWS, quad) && alpha > 0.999;
+  float part = clamp(max(covered, cover.coverage + rest.open - 1.0), 0.0, rest.open);
+  covered = clamp(max(covered, cover.coverage - rest.hidden), 0.0, bare);
+  if (!HAS(joins, quad)) covered = cover.coverage * bare;
+  if (isOpaque || !HAS(joins, quad)) part = rest.open * min(covered / max(bare, 1e-6), 1.0);
   if (isOpaque) {
-    extents[quad] = HAS(SHAPED, quad) ? vec2(coverage, 1.0) : extent;
-    hidden += rest;
+    rest.extents[quad] = HAS(SHAPED, quad) ? vec2(cover.coverage, 1.0) : cover.extent;
+    rest.hidden += covered;
   }
-  seen += paint * seenPart;
 #else
-  seen += paint * (coverage * open);
+  float part = cover.coverage * rest.open;
+#endif
+  rest.open -= alpha * part;
+  return part;
+}
+
+#if CURTAINS
+// Returns the segments from the first to the last one of some (x to y, without y) with another one.
+ivec2 extended(ivec2 span, int segment, bool isOne) {
+  return isOne ? ivec2(min(span.x, segment), segment + 1) : span;
+}
+#endif
+
+// Returns whether taps are before the middle of a cell or behind it, along each axis: −1 or 1.
+vec2 turnOf(int segment) {
+#ifdef WIDE
+  return vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
+#else
+  return vec2(0.0);
+#endif
+}
+
+// Returns the place of a tap that is one of eight, in deviations.
+vec2 fineTurnOf(int segment) {
+#ifdef MANY_TEXELS
+  // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
+  bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
+  float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
+  return vec2(across, isOdd.y ? across - 8.0 : 8.0 - across) * (isOdd.x ? 0.2182179 : -0.2182179);
+#else
+  return vec2(0.0);
 #endif
 }
 
@@ -462,10 +114,10 @@ void add(
     + sideCourses[12 * quad + 3 * power + 1] * pixel.y + sideCourses[12 * quad + 3 * power + 2])
 #ifdef CELLS
 // Returns how many cells a pixel has across each of a quad's sides.
-vec4 cellsAcross(const int quad) {
-  vec4 x = sideCourses[12 * quad] / cells.x;
-  vec4 y = sideCourses[12 * quad + 1] / cells.y;
-  return inversesqrt(max(x * x + y * y, vec4(1e-6)));
+Distances cellsAcross(const int quad) {
+  Distances x = sideCourses[12 * quad] / cells.x;
+  Distances y = sideCourses[12 * quad + 1] / cells.y;
+  return inversesqrt(max(x * x + y * y, Distances(1e-6)));
 }
 #define CELLS_ACROSS(quad) cellsAcross(quad)
 #else
@@ -475,29 +127,71 @@ vec4 cellsAcross(const int quad) {
     CELLS_ACROSS(quad) * SIDE_POWER(quad, 0), CELLS_ACROSS(quad) * SIDE_POWER(quad, 1), \
     CELLS_ACROSS(quad) * SIDE_POWER(quad, 2), CELLS_ACROSS(quad) * SIDE_POWER(quad, 3))
 #else
-#define SIDE_COURSE(quad) SideCourse(vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0))
+#define SIDE_COURSE(quad) SideCourse(Distances(0.0), Distances(0.0), Distances(0.0), Distances(0.0))
 #endif
 #if LONGS
 #define TABLE(quad) tables[quad],
 #else
 #define TABLE(quad)
 #endif
+#define COURSE_POWER(quad, power) ( \
+    MOTION(quad, power, 0) * pixel.x + MOTION(quad, power, 1) * pixel.y + MOTION(quad, power, 2))
+#if QUADS == 1
+#define MIDDLE(quad) middles[quad]
+#else
+#define MIDDLE(quad) mat3(columnAt(quad, 0, 0.5), columnAt(quad, 1, 0.5), columnAt(quad, 2, 0.5))
+#endif
 #define BEGIN(quad) \
+  mat3 middle##quad = MIDDLE(quad); \
   Course course##quad = Course( \
-    motion[4 * quad] * pixel, motion[4 * quad + 1] * pixel, motion[4 * quad + 2] * pixel, \
-    motion[4 * quad + 3] * pixel); \
+    COURSE_POWER(quad, 0), COURSE_POWER(quad, 1), COURSE_POWER(quad, 2), COURSE_POWER(quad, 3)); \
   Course clip##quad = CLIP_COURSE(quad); \
   SideCourse sides##quad = SIDE_COURSE(quad); \
-  Passage passage##quad = \
-    Passage(START_PLACE(quad, course##quad.a), sides##quad.a, coverageUpTo(sides##quad.a)); \
-  vec4 pixels##quad = steps(middles[quad] * pixel, middles[quad][0], middles[quad][1]); \
+  Passage passage##quad; \
+  vec4 pixels##quad = steps(middle##quad * pixel, middle##quad[0], middle##quad[1]); \
   vec2 units##quad = unitsOf(pixels##quad / cells.xxyy); \
   vec2 sharpness##quad = SHARPNESS(quad); \
-  Footprint footprint##quad = FOOTPRINT(quad);
-#define ADD(quad) \
-  add( \
-    TABLE(quad) quad, pictures[quad], course##quad, clip##quad, sides##quad, passage##quad, start, \
-    t, end, units##quad, sharpness##quad, footprint##quad, turn, fine, extents, hidden, seen);
+  Footprint footprint##quad = FOOTPRINT(quad); \
+  course##quad = SMOOTHED(quad); \
+  vec3 black##quad = SMOOTH_BLACK(quad);
+#if SMOOTHS
+#define SMOOTHED(quad) (HAS(SMOOTHS, quad) ? smoothed(course##quad) : course##quad)
+#else
+#define SMOOTHED(quad) course##quad
+#endif
+#ifdef SMOOTH_BLACKS
+#define SMOOTH_BLACK(quad) (HAS(SHADES, quad) ? smoothBlack(quad, course##quad) : vec3(0.0))
+#else
+#define SMOOTH_BLACK(quad) vec3(0.0)
+#endif
+// Sets the passages at the start of a time.
+#define START(quad, time) \
+  passage##quad = passageAt(quad, course##quad, sides##quad, time); \
+  LINK(quad, time)
+#ifdef LINKED
+#define LINK(quad, time) \
+  if (HAS(PICTURES, quad)) { \
+    passage##quad.middle = \
+      PART(quad).xy + unitAt(quad, placeAt(course##quad, 0.5)) * PART(quad).zw; \
+    setSum( \
+      passage##quad, pictures[quad], quad, passage##quad.place.xy, footprint##quad, time); \
+  }
+#else
+#define LINK(quad, time)
+#endif
+#define COVER(quad) \
+  coverOf( \
+    quad, course##quad, clip##quad, sides##quad, passage##quad, start, t, end, sharpness##quad)
+// Adds a quad's part of a segment below the quads in front of it.
+#define ADD(quad) { \
+    Cover cover = COVER(quad); \
+    vec4 paint = paintOf( \
+      TABLE(quad) quad, pictures[quad], cover, passage##quad, start, t, end, black##quad, \
+      units##quad, footprint##quad, TURN, fineTurnOf(segment)); \
+    seen += paint * shownPart(quad, cover, paint.a, rest); \
+  }
+// Takes what an opaque quad covers from the rest.
+#define HIDE(quad) shownPart(quad, COVER(quad), 1.0, rest);
 
 #if SHADOWS
 #define SHARPNESS(quad) sharpnessOf(units##quad, polynomial( \
@@ -513,6 +207,14 @@ vec4 cellsAcross(const int quad) {
 #define START_PLACE(quad, place) (place)
 #endif
 
+Passage passageAt(const int quad, Course course, SideCourse sides, float time) {
+  Passage passage;
+  passage.place = START_PLACE(quad, placeAt(course, time));
+  passage.inwards = inwardsAt(sides, time);
+  passage.upTo = coverageUpTo(passage.inwards);
+  return passage;
+}
+
 #ifdef WIDE
 #ifdef SUMS
 #define AXIS(quad) sums[quad].zw
@@ -521,92 +223,84 @@ vec4 cellsAcross(const int quad) {
 #endif
 #define FOOTPRINT(quad) \
   footprintOf( \
-    pixels##quad, units##quad, offset, wayOf(course##quad, middles[quad] * pixel), texels[quad], \
-    parts[quad].zw, AXIS(quad))
+    pixels##quad, units##quad, offset, wayOf(course##quad, middle##quad * pixel), texels[quad], \
+    PART(quad).zw, AXIS(quad))
 
-// Returns the way of a pixel in the unit square at the speed that it has in the middle of the time.
-vec2 wayOf(Course course, vec3 middle) {
-  vec3 way = 0.75 * course.d + course.c + course.b;
-  return (way.xy - middle.xy / middle.z * way.z) / middle.z;
-}
-
-// Returns the taps of a cell.
-//
-// pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
-// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. axis:
-// that of its sums, along which the way is longer; otherwise 0.
-Footprint footprintOf(
-  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 axis
-) {
-  vec2 size = abs(texels);
-  // A pixel counts as having at least a texel: it interpolates.
-  vec2 enlarged = 1.0 / min(unitsOf(pixels) * size, 1.0);
-  vec2 breadth = units * size * enlarged;
-  vec2 texel = part / size;
-  vec2 several = max(breadth, 1.0);
-  // A single tap is in the middle.
-  vec2 variance = segments > 1 ? several * several - 1.0 : vec2(0.0);
-  vec2 length = abs(way * texels);
-  bool isAcross = length.x > length.y;
-  // Taps take turns across with each segment, down with every second one.
-  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(segments);
-  vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
-  vec2 ahead = sign(way);
-#ifdef SUMS
-  // Also what stands still counts its texels along the axis.
-  along = axis;
-  ahead = vec2(way.x < 0.0 ? -1.0 : 1.0, way.y < 0.0 ? -1.0 : 1.0);
-#endif
-  vec2 longer = along * ahead * (sqrt(length * length + variance) - length);
-  vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
-#ifdef MANY_TEXELS
-  vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;
-  spread -= many;
-#else
-  const vec2 many = vec2(0.0);
-#endif
-#ifdef DENSE
-  // A tap is at most as wide as a texel. Of up to two texels, two taps may be halves.
-  bvec2 areHalves = bvec2(
-    texels.x < 0.0 && breadth.x > 1.0 && breadth.x <= 2.0,
-    texels.y < 0.0 && breadth.y > 1.0 && breadth.y <= 2.0);
-  vec2 wide = min(mix(breadth, 0.5 * breadth, areHalves), 1.0);
-  vec2 shift = 0.5 - 0.5 * wide
-    + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
-  return Footprint(
-    mix(spread, 0.5 * wide, areHalves), many, longer, along.y, shift, 1.0 / wide - 1.0,
-    1.0 / texel, texel);
-#else
-  return Footprint(spread * texel, many * texel, longer * texel, along.y);
-#endif
-}
 #else
 #define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), vec2(0.0), 0.0)
 #endif
+
+// Of loops over four segments at a time it is known which they are.
+#if BLOCK == 4
+#define TURN turnOf(i)
+#else
+#define TURN turnOf(segment)
+#endif
+#ifdef WEIGHTED
+#define SHARE(segment) shares[segment]
+#else
+#define SHARE(segment) 1.0
+#endif
+#define SEGMENT \
+  float t = (float(segment) + 0.5) * step; \
+  float start = t - 0.5 * step; \
+  float end = t + 0.5 * step;
+#define START_FIRST(quad) START(quad, 0.0)
+#define START_SPAN(quad) START(quad, float(segment) * step)
+#define LOOK(quad) { \
+    bvec2 may = mayCoverOrLeave(quad, course##quad, sides##quad, passage##quad, t, end); \
+    spans[quad] = extended(spans[quad], segment, isOpen && may.x); \
+    isOpen = isOpen && may.y; \
+  }
+// Adds quads in the segments of a span.
+#define ADD_SPAN(span, hides, adds) { \
+    int segment = span.x; \
+    EACH_QUAD(START_SPAN) \
+    do { \
+      SEGMENT \
+      vec4 seen = vec4(0.0); \
+      Rest rest = wholeCell(); \
+      hides \
+      adds \
+      total += seen * SHARE(segment); \
+    } while (++segment < span.y); \
+  }
 
 // Returns the integral over a part of a pixel.
 //
 // offset: from the pixel's middle to that of the part, pixels.
 vec4 integralAt(vec2 offset) {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget + offset, 1.0);
-  BEGIN(0)
-#if QUADS > 1
-  BEGIN(1)
-#endif
-#if QUADS > 2
-  BEGIN(2)
-#endif
-#if QUADS > 3
-  BEGIN(3)
-#endif
-#if QUADS > 4
-  BEGIN(4)
-#endif
-#if QUADS > 5
-  BEGIN(5)
-#endif
+  EACH_QUAD(BEGIN)
   float step = 1.0 / float(segments);
   vec4 total = vec4(0.0);
+#if CURTAINS
+  // Each of the opaque quads in front has a loop over the segments in which it may show, and those
+  // behind them have one: most pixels show only one of two pages at a time.
+  ivec2 spans[CURTAINS + 1];
+  for (int i = 0; i <= CURTAINS; i++) spans[i] = ivec2(segments - 1, 0);
+  {
+    EACH_CURTAIN(START_FIRST)
+    int segment = 0;
+    do {
+      SEGMENT
+      bool isOpen = true;
+      EACH_CURTAIN(LOOK)
+      spans[CURTAINS] = extended(spans[CURTAINS], segment, isOpen);
+    } while (++segment < segments);
+  }
+  ADD_SPAN(spans[0], , ADD(0))
+#if CURTAINS > 1
+  ADD_SPAN(spans[1], HIDE(0), ADD(1))
+#endif
+#if CURTAINS > 2
+  ADD_SPAN(spans[2], HIDE(0) HIDE(1), ADD(2))
+#endif
+#if QUADS > CURTAINS
+  ADD_SPAN(spans[CURTAINS], EACH_CURTAIN(HIDE), EACH_OTHER(ADD))
+#endif
+#else
+  EACH_QUAD(START_FIRST)
   int segment = 0;
   // Loops check last, since there is always a first time: drivers that run the lanes of a vector
   // with masks go through a loop that checks first once more, for no lane.
@@ -615,52 +309,15 @@ vec4 integralAt(vec2 offset) {
     for (int i = 0; i < BLOCK; i++)
 #endif
     {
-      float t = (float(segment) + 0.5) * step;
-      float start = t - 0.5 * step;
-      float end = t + 0.5 * step;
+      SEGMENT
       vec4 seen = vec4(0.0);
-      float hidden = 0.0;
-      vec2 extents[QUADS];
-      for (int quad = 0; quad < QUADS; quad++) extents[quad] = vec2(0.0);
-#ifdef WIDE
-      vec2 turn = vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
-#else
-      const vec2 turn = vec2(0.0);
-#endif
-#ifdef MANY_TEXELS
-      // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each
-      // other.
-      bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
-      float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
-      vec2 fine = vec2(across, isOdd.y ? across - 8.0 : 8.0 - across)
-        * (isOdd.x ? 0.2182179 : -0.2182179);
-#else
-      const vec2 fine = vec2(0.0);
-#endif
-      ADD(0)
-#if QUADS > 1
-      ADD(1)
-#endif
-#if QUADS > 2
-      ADD(2)
-#endif
-#if QUADS > 3
-      ADD(3)
-#endif
-#if QUADS > 4
-      ADD(4)
-#endif
-#if QUADS > 5
-      ADD(5)
-#endif
-#ifdef WEIGHTED
-      total += seen * shares[segment];
-#else
-      total += seen;
-#endif
+      Rest rest = wholeCell();
+      EACH_QUAD(ADD)
+      total += seen * SHARE(segment);
       ++segment;
     }
   } while (segment < segments);
+#endif
 #ifndef WEIGHTED
   total *= step;
 #endif

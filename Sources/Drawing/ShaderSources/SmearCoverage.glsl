@@ -1,20 +1,36 @@
 // The parts of a pixel or of one of its cells that sides, rounded corners and shadows cover.
 
 // Returns the integral of a cell's coverage over its distance from a side.
-vec4 coverageUpTo(vec4 inwards) {
-  vec4 part = clamp(inwards + 0.5, 0.0, 1.0);
+float coverageUpTo(float inwards) {
+  float part = clamp(inwards + 0.5, 0.0, 1.0);
   return 0.5 * part * part + max(inwards - 0.5, 0.0);
 }
 
-// Returns the mean coverage by each of four sides while the distances go from `a` to `b`.
+// Returns the mean coverage by a side while the distance goes from `a` to `b`.
 //
 // upToA, upToB: the integrals at both.
+float coverageBetween(float a, float b, float upToA, float upToB) {
+  float way = b - a;
+  bool isSwept = abs(way) > 0.25;
+  float swept = (upToB - upToA) / (isSwept ? way : 1.0);
+  return clamp(isSwept ? swept : 0.5 * (a + b) + 0.5, 0.0, 1.0);
+}
+
+// The same for several sides.
+
+vec2 coverageUpTo(vec2 inwards) { return vec2(coverageUpTo(inwards.x), coverageUpTo(inwards.y)); }
+
+vec4 coverageUpTo(vec4 inwards) { return vec4(coverageUpTo(inwards.xy), coverageUpTo(inwards.zw)); }
+
+vec2 coverageBetween(vec2 a, vec2 b, vec2 upToA, vec2 upToB) {
+  return vec2(
+    coverageBetween(a.x, b.x, upToA.x, upToB.x), coverageBetween(a.y, b.y, upToA.y, upToB.y));
+}
+
 vec4 coverageBetween(vec4 a, vec4 b, vec4 upToA, vec4 upToB) {
-  vec4 way = b - a;
-  vec4 still = clamp(0.5 * (a + b) + 0.5, 0.0, 1.0);
-  bvec4 isSwept = greaterThan(abs(way), vec4(0.25));
-  vec4 swept = (upToB - upToA) / mix(vec4(1.0), way, isSwept);
-  return mix(still, clamp(swept, 0.0, 1.0), isSwept);
+  return vec4(
+    coverageBetween(a.xy, b.xy, upToA.xy, upToB.xy),
+    coverageBetween(a.zw, b.zw, upToA.zw, upToB.zw));
 }
 
 vec4 coverageBetween(vec4 a, vec4 b) {
@@ -36,12 +52,18 @@ float distanceInwards(vec2 unit, vec4 steps, vec4 shape) {
   return (shape.z - far - min(max(beyond.x, beyond.y), 0.0)) / max(length(slope), 1e-9);
 }
 
+// Returns these distances at the start, in the middle and at the end of a way.
+vec3 distancesAlong(vec2 from, vec2 to, vec4 steps, vec4 shape) {
+  return vec3(
+    distanceInwards(from, steps, shape), distanceInwards(0.5 * (from + to), steps, shape),
+    distanceInwards(to, steps, shape));
+}
+
 // Returns the mean coverage by a rectangle with rounded corners while a pixel goes over it.
 float coverageAlong(vec2 from, vec2 to, vec4 steps, vec4 shape) {
-  float a = distanceInwards(from, steps, shape);
-  float b = distanceInwards(0.5 * (from + to), steps, shape);
-  float c = distanceInwards(to, steps, shape);
-  vec4 halves = coverageBetween(vec4(a, b, 1.0, 1.0), vec4(b, c, 1.0, 1.0));
+  vec3 inwards = distancesAlong(from, to, steps, shape);
+  vec4 halves = coverageBetween(
+    vec4(inwards.xy, 1.0, 1.0), vec4(inwards.yz, 1.0, 1.0));
   return 0.5 * (halves.x + halves.y);
 }
 #endif
@@ -102,4 +124,183 @@ float cornerShadow(vec2 point, float across, vec3 shape) {
   return rest * 0.5 * radius * 0.56418958;
 }
 #endif
+#endif
+
+#if CLIPS
+float clipCoverage(const int quad, Course course, float start, float end) {
+  vec3 a = placeAt(course, start);
+  vec3 b = placeAt(course, end);
+  float t = 0.5 * (start + end);
+  vec3 right = ((clipMotion[4 * quad + 3][0] * t + clipMotion[4 * quad + 2][0]) * t
+    + clipMotion[4 * quad + 1][0]) * t + clipMotion[4 * quad][0];
+  vec3 down = ((clipMotion[4 * quad + 3][1] * t + clipMotion[4 * quad + 2][1]) * t
+    + clipMotion[4 * quad + 1][1]) * t + clipMotion[4 * quad][1];
+  vec4 shape = polynomial(
+    clipMeasures[3 * quad], clipMeasures[3 * quad + 1], clipMeasures[3 * quad + 2], t);
+  vec4 change = steps(0.5 * (a + b), right, down) / cells.xxyy;
+  float mean = coverageAlong(a.xy / a.z, b.xy / b.z, change, shape);
+  return min(a.z, b.z) > 1e-5 ? mean : 0.0;
+}
+#endif
+
+#if SHADOWS
+// Returns the factor by which a Gaussian is sharper than its mean over a cell, along each axis: the
+// cell adds its variance to that of the Gaussian, 1/2.
+//
+// units: those that a cell has along each axis.
+vec2 sharpnessOf(vec2 units, vec4 measures) {
+  vec2 breadth = units * (measures.xy / max(measures.w, 1e-6) + SHADOW_MARGIN);
+  return inversesqrt(1.0 + breadth * breadth / 6.0);
+}
+
+// Returns the mean of a shadow over a cell in the unit square.
+float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
+  // Half the caster's size and its radius in units of √2 deviations.
+  vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
+  vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
+  vec2 part;
+  if (HAS(WIDES, quad)) {
+    part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
+  } else {
+    vec4 ends = erf(vec4(point + shape.xy, point - shape.xy) * sharpness.xyxy);
+    part = 0.5 * (ends.xy - ends.zw);
+  }
+  float amount = part.x * part.y;
+#ifdef LINES
+  if (HAS(ROUNDS, quad)) amount -= cornerShadow(point, part.x, shape);
+#endif
+  return clamp(amount, 0.0, 1.0);
+}
+#endif
+
+// How a quad covers a cell in a segment.
+//
+// unit: the point of the unit square in the middle of the segment. With `SUMS`, from and to: those
+// at its ends. coverage: its mean. extent: the parts of the cell's height and width that it covers; 1
+// for a rounded or clipped shape.
+struct Cover {
+  vec2 unit, from, to, extent;
+  float coverage;
+};
+
+// Returns the parts of a cell's height and width that are within sides.
+vec2 extentOf(const int quad, Distances within) {
+#if PASSING == 4
+  return max(within.xy + within.zw - 1.0, 0.0);
+#elif PASSING == 2
+  return within;
+#elif defined(JOINS)
+  return HAS(uprights, quad) ? vec2(1.0, within) : vec2(within, 1.0);
+#else
+  return vec2(within, 1.0);
+#endif
+}
+
+// Returns how a quad covers a cell in a segment.
+//
+// passage: that at the start of the segment, which becomes the one at its end. sharpness: see
+// `sharpnessOf`. clip: the course of its clip.
+Cover coverOf(
+  const int quad, Course course, Course clip, SideCourse sides, inout Passage passage, float start,
+  float t, float end, vec2 sharpness
+) {
+  Cover cover = Cover(vec2(0.0), vec2(0.0), vec2(0.0), vec2(1.0), 1.0);
+#ifdef EDGES
+  if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
+    vec3 place = passage.place;
+    vec3 next = placeAt(course, end);
+    vec2 from = unitAt(quad, place);
+    vec2 to = unitAt(quad, next);
+    cover.unit = 0.5 * (from + to);
+    bool isInFront = min(place.z, next.z) > 1e-5;
+    vec4 change = stepsAt(quad, 0.5 * (place + next), t);
+#if ROUNDS
+    if (HAS(ROUNDS, quad)) {
+      vec4 shape = polynomial(
+        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
+      cover.coverage = isInFront ? coverageAlong(from, to, change, shape) : 0.0;
+    } else
+#endif
+    {
+      vec2 lengths = 1.0 / max(unitsOf(change), vec2(1e-9));
+      vec4 within = coverageBetween(
+        vec4(from, 1.0 - from) * lengths.xyxy, vec4(to, 1.0 - to) * lengths.xyxy);
+      cover.extent = max(within.xy + within.zw - 1.0, 0.0).yx;
+      cover.coverage = isInFront ? cover.extent.x * cover.extent.y : 0.0;
+    }
+    passage.place = next;
+  } else
+#endif
+#ifdef SUMS
+  if (HAS(PICTURES, quad)) {
+    vec3 next = placeAt(course, end);
+    cover.from = passage.place.xy;
+    cover.to = unitAt(quad, next);
+    cover.unit = 0.5 * (cover.from + cover.to);
+    passage.place.xy = cover.to;
+  } else
+#endif
+  {
+    vec3 middle = placeAt(course, t);
+    cover.unit = unitAt(quad, middle);
+#ifdef EDGES
+    if (HAS(EDGES, quad)) {
+      Distances inwards = inwardsAt(sides, end);
+      Distances upTo = coverageUpTo(inwards);
+      Distances within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
+      cover.extent = extentOf(quad, within);
+      cover.coverage = cover.extent.x * cover.extent.y;
+      passage.inwards = inwards;
+      passage.upTo = upTo;
+    }
+#endif
+#if SHADOWS
+    if (HAS(SHADOWS, quad)) {
+      vec4 shape = polynomial(
+        measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
+      cover.coverage = middle.z > 1e-5 ? shadowAt(quad, cover.unit, sharpness, shape) : 0.0;
+    }
+#endif
+  }
+#if CLIPS
+  if (HAS(CLIPS, quad)) cover.coverage *= clipCoverage(quad, clip, start, end);
+#endif
+#if BOUNDS
+  if (HAS(BOUNDS, quad)) {
+    vec2 pixel = gl_FragCoord.xy;
+    bool isWithin =
+      all(greaterThan(pixel, bounds[quad].xy)) && all(lessThan(pixel, bounds[quad].zw));
+    cover.coverage = isWithin ? cover.coverage : 0.0;
+  }
+#endif
+  return cover;
+}
+
+#if CURTAINS
+// Returns whether an opaque quad may cover any of a cell in a segment (x), and whether it may leave
+// any of it (y): otherwise its coverage is 0 or 1. The passage is as in `coverOf`.
+bvec2 mayCoverOrLeave(
+  const int quad, Course course, SideCourse sides, inout Passage passage, float t, float end
+) {
+#if ROUNDS
+  if (HAS(ROUNDS, quad)) {
+    vec3 place = passage.place;
+    vec3 next = placeAt(course, end);
+    vec4 shape = polynomial(
+      measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
+    vec3 inwards = distancesAlong(
+      unitAt(quad, place), unitAt(quad, next), stepsAt(quad, 0.5 * (place + next), t), shape);
+    bool isInFront = min(place.z, next.z) > 1e-5;
+    passage.place = next;
+    return bvec2(
+      isInFront && max(max(inwards.x, inwards.y), inwards.z) > -0.5,
+      !isInFront || min(min(inwards.x, inwards.y), inwards.z) < 0.5);
+  }
+#endif
+  Distances inwards = inwardsAt(sides, end);
+  Distances most = max(passage.inwards, inwards);
+  Distances least = min(passage.inwards, inwards);
+  passage.inwards = inwards;
+  return bvec2(leastOf(most) > -0.5, leastOf(least) < 0.5);
+}
 #endif

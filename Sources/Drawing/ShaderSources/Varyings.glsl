@@ -134,10 +134,8 @@
   X(float, deviation)     /* of the Gaussian, points */
 #elif defined(BLUR)
 #define PASS_VARYINGS(X)
-#elif defined(SMEAR) && QUADS > 1
-// Too many for varyings.
-#define PASS_VARYINGS(X)
 #elif defined(SMEAR)
+// As many of the lists as there is room for: see `SmearList`.
 #define PASS_VARYINGS(X) SMEAR_VARYINGS(X)
 #elif defined(EXPOSURE)
 #if SAMPLES > 1
@@ -164,25 +162,6 @@
 #else
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif
-
-// The values of each quad in motion. Polynomials of the time have their coefficients in order.
-#if defined(SMEAR) && SHADES
-#define SMEAR_SHADE_VARYINGS(X) \
-  X(vec4[6], shades)    /* of the two ends of a gradient, premultiplied: polynomials */ \
-  X(vec3[3], shadeAxes) /* the place of a point (u, v, 1) along it: a polynomial */
-#else
-#define SMEAR_SHADE_VARYINGS(X)
-#endif
-#define SMEAR_VARYINGS(X) \
-  SMEAR_SHADE_VARYINGS(X) \
-  X(vec4[1], colors)    /* below the picture, premultiplied */ \
-  X(vec3[1], opacities) /* a polynomial */ \
-  X(mat3[4], motion)  /* from a pixel (x, y, 1) to the unit square (u·k, v·k, k): the coefficients \
-                         of a polynomial of the time, 0 to 1 */ \
-  X(mat3[1], middles) /* the same at the middle of the time */ \
-  X(vec4[1], parts)   /* the part of a picture that is shown: origin and size, fractions of it */ \
-  X(vec4[1], limits)  /* the lowest and the highest place of a tap, fractions of the picture */ \
-  X(vec2[1], texels)  /* the size of the part, texels; see `SmearQuad.texels` */
 
 // A fragment shader has at most 31 vectors from the vertex shader on some drivers (124 components on NVIDIA's), and a list
 // of n values takes n of them. A quad with more passes its clip as uniforms, then the gradient that masks it, then its

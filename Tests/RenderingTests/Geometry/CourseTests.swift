@@ -41,4 +41,24 @@ struct CourseTests {
     let course = try course { .rotation(0.3 * $0, x: 0, y: 1, z: 0) }
     #expect(!course.isFlat)
   }
+
+  @Test(
+    "The points of a page that turns are polynomials of the degree whose differences vanish",
+    arguments: [(0.02, 2), (0.3, 3), (0.5, nil)] as [(Double, Int?)])
+  func smoothness(angle: Double, degree: Int?) throws {
+    let course = try course { .rotation(angle * $0, x: 0, y: 1, z: 0) }
+    #expect(course.smoothDegree == degree)
+    guard let degree else { return }
+    // The differences of equal steps of the next order are 0 for a polynomial, and at most the sum
+    // of binomial coefficients times what each value is elsewhere.
+    let most = 0.05 * Double(1 << (degree + 1))
+    for pixel in [Point(x: 60, y: 60), Point(x: 200, y: 150), Point(x: 340, y: 240)] {
+      var places = try (0...Course.steps).map { step in
+        let unit = try #require(course.unit(of: pixel, atStep: step))
+        return unit * SIMD2(target.width, target.height)
+      }
+      for _ in 0...degree { places = zip(places, places.dropFirst()).map { $1 - $0 } }
+      for difference in places { #expect(max(abs(difference.x), abs(difference.y)) < most) }
+    }
+  }
 }

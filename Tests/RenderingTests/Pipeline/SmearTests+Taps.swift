@@ -7,23 +7,29 @@ import Testing
 extension SmearTests {
   @Test(
     "A page that goes far along an axis leaves the mean of what passes a pixel",
-    arguments: [(true, 60.7), (false, 20.3)])
-  func farAlongAxis(movesAcross: Bool, way: Double) throws {
+    arguments: [
+      (true, 60.7, 0, 1), (false, 20.3, 0, 1), (true, 60.7, 0.4, 1), (true, 60.7, 0, 1.25),
+    ])
+  func farAlongAxis(movesAcross: Bool, way: Double, drift: Double, texels: Double) throws {
     func level(_ texel: Int) -> Int { (texel * 97 + texel * texel * 31) % 256 }
-    let picture = try TestPictures.make(Self.width, Self.height) { x, y in
+    // The sides of the page stay outside.
+    let (width, height, margin) = (400, 240, 100.0)
+    let picture = try TestPictures.make(width, height) { x, y in
       let level = UInt8(level(movesAcross ? x : y))
       return SIMD4(level, level, level, 255)
     }
     let scene = { (t: Double) in
-      let place = way * t
+      let (along, across) = (way * t, drift * t)
       let page = Layer(
-        frame: Rect(x: movesAcross ? place : 0, y: movesAcross ? 0 : place, width: 128, height: 48),
+        frame: Rect(
+          x: (movesAcross ? along : across) - margin, y: (movesAcross ? across : along) - margin,
+          width: Double(width) / texels, height: Double(height) / texels),
         contents: .picture(self.page))
       return Scene(container, sublayers: [page])
     }
     // The integral over the place of a pixel's end of the sum of what is before it, in texels.
     func sum(upTo end: Double) -> Double {
-      (0..<Self.width).reduce(0) { sum, texel in
+      (0..<width).reduce(0) { sum, texel in
         let within = min(max(end - Double(texel), 0), 1)
         let after = max(end - Double(texel) - 1, 0)
         return sum + Double(level(texel)) * (within * within / 2 + after)
@@ -31,15 +37,47 @@ extension SmearTests {
     }
     try withDevice { device in
       let smear = try integral(of: scene, device, showing: picture)
-      for pixel in movesAcross ? 84..<110 : 24..<32 {
-        let (low, high) = (Double(pixel), Double(pixel + 1))
-        let expected =
-          (sum(upTo: high) - sum(upTo: low) - sum(upTo: high - way) + sum(upTo: low - way)) / way
+      for pixel in movesAcross ? 4..<124 : 4..<44 {
+        let (low, high, length) = (
+          (Double(pixel) + margin) * texels, (Double(pixel) + margin + 1) * texels, way * texels
+        )
+        let ends =
+          sum(upTo: high) - sum(upTo: low) - sum(upTo: high - length) + sum(upTo: low - length)
+        let expected = ends / length / texels
         let shown = movesAcross ? smear[pixel, 24] : smear[64, pixel]
         // Both ends of the way are as sharp as a texel, instead of soft as a pixel and a texel:
         // each counts an eighth of a texel of the greatest contrast at most.
         let tolerance = 0.5 + 2 * 255 / 8 / way
         #expect(abs(Double(shown.x) - expected) <= tolerance, "\(pixel): \(expected)")
+      }
+    }
+  }
+
+  @Test("A page that drifts by part of a texel shows as much more of the next line")
+  func drift() throws {
+    let (edge, way, drift, margin) = (130, 60.3, 0.04, 100)
+    // Dark and light lines, whose texels differ as well.
+    func level(_ x: Int) -> Int { (x * 97 + x * x * 31) % 64 }
+    let picture = try TestPictures.make(400, 240) { x, y in
+      let level = UInt8(level(x) + (y < edge ? 0 : 192))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let origin = Point(x: way * t - Double(margin), y: drift * t - Double(margin))
+      let page = Layer(
+        frame: Rect(x: origin.x, y: origin.y, width: 400, height: 240),
+        contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device, showing: picture)
+      for x in 4..<124 {
+        // The mean of the texels that pass, of which those at the ends count by a part.
+        let texels = (0..<Int(way)).map { Double(level(x + margin - $0)) }
+        let mean = texels.reduce(0, +) / Double(texels.count)
+        let tolerance = 192 * drift + 64 * 2 / way + 1
+        #expect(abs(Double(smear[x, edge - margin].x) - 192 - mean) <= tolerance)
+        #expect(abs(Double(smear[x, edge - margin - 1].x) - mean) <= tolerance)
       }
     }
   }

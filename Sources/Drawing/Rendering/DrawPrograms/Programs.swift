@@ -148,7 +148,8 @@ extension SmearFeatures {
   }
   /// The variant with a shadow and rounded corners.
   fileprivate static var richAndSoft: SmearFeatures {
-    SmearFeatures(quads: 2, pictures: 1, edges: 1, rounds: 3, shadows: 2, lines: 8)
+    SmearFeatures(
+      quads: 2, pictures: 1, edges: 1, rounds: 3, curtains: 1, shadows: 2, lines: 8)
   }
 }
 
@@ -177,9 +178,10 @@ extension Program {
   init(
     _ pass: ShaderLibrary.Pass, _ features: [ShaderMacro], in device: Device
   ) throws(GPUError) {
+    let named = features.filter { !$0.hasParameters }
     do {
       try self.init(
-        label: ([pass.name] + features.map { "\($0.name) \($0.value)" }).joined(separator: " "),
+        label: ([pass.name] + named.map { "\($0.name) \($0.value)" }).joined(separator: " "),
         vertex: pass.vertex, fragment: pass.fragment,
         defines: [DrawUniforms.definition] + features, in: device)
     } catch .shader(let name, let log) {

@@ -64,7 +64,6 @@ extension Renderer {
         let layer = kind.layer(quads, isLast: level == 0)
         var shown = layer.quads.map { smeared[$0] }
         for index in shown.indices {
-          shown[index].sides?.leaveOut(layer.continuations[index])
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
           shown[index].reduced = try encoder.reduced(picture, by: reduction)
@@ -104,7 +103,7 @@ extension Renderer {
     let features = SmearFeatures(
       of: quads, kind, isLarge: isLarge, isWeighted: !shares.areEqual)
     let program = try programs.program(for: features)
-    program.set(quads, joined: kind.joins, cells: kind.cells, weights: shares.of(kind.segments))
+    program.set(quads, kind, weights: shares.of(kind.segments))
     let sampler = samplers.sampler(.bilinear, .clampToEdge)
     let pass = RenderPass(into: target)
     pass.replaceByBlending()

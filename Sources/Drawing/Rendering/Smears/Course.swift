@@ -16,6 +16,9 @@ struct Course {
   /// True if k is 1: the quad stays parallel to the screen, and does not come or go so quickly that
   /// a polynomial of k is closer.
   let isFlat: Bool
+  /// The degree, 2 or 3, of the polynomials of the time that the points of the unit square are as
+  /// well; nil if they are not, or if the quad is flat. See `smoothed` in the shader.
+  private(set) var smoothDegree: Int?
 
   /// The number of steps of the time.
   static let steps = 6
@@ -95,11 +98,53 @@ struct Course {
         else { return nil }
       }
     }
+    guard !isFlat else { return }
+    smoothDegree = [2, 3].first { isSmooth(courses, degree: $0, over: polygons, half) }
   }
 
-  /// The most pixels by which a point may be elsewhere than the polynomial says, and the same with
-  /// k = 1, where the other polynomial may be exact.
-  private static let (tolerance, flatTolerance) = (0.1, 0.02)
+  /// Returns true if polynomials of a degree give the points of the unit square for the pixels at
+  /// the quad's corners.
+  private func isSmooth(
+    _ courses: [CubicCourse], degree: Int, over polygons: [ProjectedPolygon], _ half: Point
+  ) -> Bool {
+    let nodes = Self.smoothNodes[degree - 2]
+    let nodeMaps = nodes.map { time in
+      InlineArray<3, SIMD3<Double>> { courses[$0].value(at: 0.5 + time) }
+    }
+    // Lagrange's polynomials at the steps of the time.
+    let shares = (0...Self.steps).map { step in
+      let time = Double(step) / Double(Self.steps) - 0.5
+      return nodes.map { node in
+        nodes.reduce(1) { $1 == node ? $0 : $0 * (time - $1) / (node - $1) }
+      }
+    }
+    return [0, Self.steps / 2, Self.steps].allSatisfy { step in
+      let corners = polygons[step].clipPolygon
+      return corners.indices.allSatisfy { index in
+        let corner = corners[index]
+        let place = Point(x: corner.x - half.x, y: corner.y - half.y)
+        let units = nodeMaps.compactMap { Self.unit(of: place, by: $0) }
+        guard units.count == nodes.count else { return false }
+        return (0...Self.steps).allSatisfy { other in
+          let predicted = zip(shares[other], units).reduce(SIMD2<Double>.zero) {
+            $0 + $1.0 * $1.1
+          }
+          guard let exact = unit(of: corner, atStep: other) else { return false }
+          return Self.distance(predicted, exact, at: corner, by: maps[other]) < Self.smoothTolerance
+        }
+      }
+    }
+  }
+
+  /// The times about the middle through whose values polynomials of degree 2 and 3 go: the zeros
+  /// of Chebyshev's of degree 3 and 4.
+  private static let smoothNodes = [
+    [-0.4330127, 0, 0.4330127], [-0.4619398, -0.1913417, 0.1913417, 0.4619398],
+  ]
+
+  /// The most pixels by which a point may be elsewhere than the polynomial says, the same with
+  /// k = 1, where the other polynomial may be exact, and for a smooth course.
+  private static let (tolerance, flatTolerance, smoothTolerance) = (0.1, 0.02, 0.05)
 
   /// Returns the unit coordinates of a pixel at a step of the time; nil behind the eye.
   func unit(of pixel: Point, atStep step: Int) -> SIMD2<Double>? {

@@ -49,11 +49,43 @@ struct SideCourse {
     self.coefficients = coefficients
   }
 
-  /// Continues the quad beyond some of its sides, given as a mask: all pixels are within them.
-  mutating func leaveOut(_ sides: Int) {
-    for side in 0..<4 where sides >> side & 1 != 0 {
-      for index in coefficients.indices { coefficients[index][side] = index == 2 ? 1 : 0 }
+  /// Returns the course with only some of the sides, given as a mask: all pixels are within the
+  /// others.
+  ///
+  /// - Parameter form: the number of the first ones that are taken. Of two, the first is at the
+  ///   top or bottom and the second on the left or right.
+  func kept(_ sides: Int, _ form: Form) -> SideCourse {
+    var result = self
+    let order: [Int] =
+      switch form {
+      case .one: [sides & 0b1111 == 0 ? 0 : sides.trailingZeroBitCount, 1, 2, 3]
+      case .corner: [sides & 0b100 != 0 ? 2 : 0, sides & 0b1000 != 0 ? 3 : 1, 2, 3]
+      case .all: [0, 1, 2, 3]
+      }
+    for (index, old) in coefficients.enumerated() {
+      for (place, side) in order.enumerated() {
+        let isKept = sides >> side & 1 != 0
+        result.coefficients[index][place] = isKept ? old[side] : index == 2 ? 1 : 0
+      }
     }
+    return result
+  }
+
+  /// The sides that a program takes.
+  enum Form: Int, Comparable {
+    /// One of them.
+    case one = 1
+    /// One at the top or bottom, and one on the left or right.
+    case corner = 2
+    case all = 4
+
+    /// Creates the form that some sides need, given as a mask.
+    init(of sides: Int) {
+      let areOpposite = sides & 0b101 == 0b101 || sides & 0b1010 == 0b1010
+      self = sides.nonzeroBitCount <= 1 ? .one : areOpposite ? .all : .corner
+    }
+
+    static func < (a: Form, b: Form) -> Bool { a.rawValue < b.rawValue }
   }
 }
 
@@ -74,8 +106,10 @@ struct CubicCourse {
   }
 
   /// Returns the value at a step.
-  func value(atStep step: Int) -> SIMD3<Double> {
-    let t = Double(step) / Double(Course.steps)
-    return ((coefficients[3] * t + coefficients[2]) * t + coefficients[1]) * t + coefficients[0]
+  func value(atStep step: Int) -> SIMD3<Double> { value(at: Double(step) / Double(Course.steps)) }
+
+  /// Returns the value at a time.
+  func value(at t: Double) -> SIMD3<Double> {
+    ((coefficients[3] * t + coefficients[2]) * t + coefficients[1]) * t + coefficients[0]
   }
 }

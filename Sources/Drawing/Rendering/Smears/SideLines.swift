@@ -19,23 +19,26 @@ struct SideLines {
     }
   }
 
-  /// Returns where a tile is during the exposure, the longest way of a side over it in pixels, and
-  /// the largest change of that way from step to step, as a part of it.
-  func place(of tile: PixelRect, margin: Double) -> (TilePlace, way: Double, bend: Double) {
+  /// Returns where a tile is during the exposure, the sides that may pass it, as a mask, the
+  /// longest way of a side over it in pixels, and the largest change of that way from step to step,
+  /// as a part of it.
+  func place(
+    of tile: PixelRect, margin: Double
+  ) -> (TilePlace, sides: Int, way: Double, bend: Double) {
     let (halfWidth, halfHeight) = (Double(tile.width) / 2, Double(tile.height) / 2)
     let (x, y) = (Double(tile.x) + halfWidth, Double(tile.y) + halfHeight)
-    var isInside = true
+    var sides = 0
     for side in 0..<count {
       var mayBeOutside = true
       for line in stride(from: side, to: lines.count, by: count).lazy.map({ lines[$0] }) {
         let distance = line.x * x + line.y * y + line.z
         let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight + margin
-        if distance < reach { isInside = false }
+        if distance < reach { sides |= 1 << side }
         if distance > -reach { mayBeOutside = false }
       }
-      if mayBeOutside { return (.outside, 0, 0) }
+      if mayBeOutside { return (.outside, 0, 0, 0) }
     }
-    if isInside { return (.inside, 0, 0) }
+    if sides == 0 { return (.inside, 0, 0, 0) }
     var (way, bend) = (0.0, 0.0)
     let reach = halfWidth + halfHeight + margin
     for side in 0..<count {
@@ -55,7 +58,7 @@ struct SideLines {
         bend = max(bend, abs(change) / (most - least))
       }
     }
-    return (.partly, way, bend)
+    return (.partly, sides, way, bend)
   }
 
   /// The sides that pass a tile.

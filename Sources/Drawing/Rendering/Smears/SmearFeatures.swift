@@ -14,6 +14,11 @@ struct SmearFeatures: Hashable {
   var wholes = 0
   /// The quads that stay parallel to the screen: see `Course.isFlat`.
   var flats = 0
+  /// The quads whose points are polynomials of the time, and their highest degree: see
+  /// `Course.smoothDegree`.
+  var smooths = 0, smoothDegree = 2
+  /// True if the opacities of all gradients are, which are black.
+  var hasSmoothBlacks = false
   /// True if some of `pictures` may have none in a draw, as a mask of that draw tells.
   var hasBlanks = false
   /// The quads with a gradient over them.
@@ -30,6 +35,11 @@ struct SmearFeatures: Hashable {
   var edges = 0
   /// The quads of which a rounded corner passes the pixels.
   var rounds = 0
+  /// The sides of each quad that are taken.
+  var sides = SideCourse.Form.all
+  /// The number of opaque quads in front whose sides pass. Each is integrated over the segments in
+  /// which it may show, and those behind over the segments in which they do not hide all.
+  var curtains = 0
   /// The quads whose sides do not follow polynomials.
   var unevenSides = 0
   /// The shadows, and the wide ones of them.
@@ -58,6 +68,9 @@ struct SmearFeatures: Hashable {
   var isDense = false
   /// True if the pictures of all quads are sums: see `SmearTiles.Reduction`.
   var isSummed = false
+  /// True if the sums at the end of a segment are those at the start of the next one: see
+  /// `SmearTiles.Kind.isLinked`.
+  var isLinked = false
   /// True if pixels are divided into cells.
   var hasCells = false
   /// True if the segments count differently.
@@ -71,6 +84,10 @@ struct SmearFeatures: Hashable {
   static let mostLayerQuads = 3
   /// The most texels across a pixel of which taps at two places tell enough.
   static let mostTexelsOfTwoPlaces = 3
+  /// The fewest segments for which smooth courses pay: their polynomials are made for each pixel.
+  static let fewestSmoothSegments = 5
+  /// The most curtains.
+  private static let mostCurtains = 3
   /// The most segments of an exposure.
   static let mostSegments = 32
 
@@ -79,13 +96,17 @@ struct SmearFeatures: Hashable {
     var result = [
       ShaderMacro("QUADS", quads), ShaderMacro("PICTURES", pictures),
       ShaderMacro("OPAQUES", opaques), ShaderMacro("WHOLES", wholes), ShaderMacro("FLATS", flats),
+      ShaderMacro("SMOOTHS", smooths),
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
       ShaderMacro("FADES", fades),
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
       ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("BLOCK", block),
-      ShaderMacro("MAX_SEGMENTS", Self.mostSegments),
+      ShaderMacro("MAX_SEGMENTS", Self.mostSegments), ShaderMacro("CURTAINS", curtains),
+      ShaderMacro("PASSING", sides.rawValue),
+      Self.each("EACH_QUAD", 0..<quads), Self.each("EACH_CURTAIN", 0..<curtains),
+      Self.each("EACH_OTHER", curtains..<quads),
     ]
     if longs != 0 { result.append(ShaderMacro("TABLE_ROWS", ShadeTable.rows)) }
     if edges > 0 { result.append(ShaderMacro("EDGES", edges)) }
@@ -97,9 +118,23 @@ struct SmearFeatures: Hashable {
     if hasManyTexels { result.append(ShaderMacro("MANY_TEXELS", Self.mostTexelsOfTwoPlaces)) }
     if isDense { result.append("DENSE") }
     if isSummed { result.append("SUMS") }
+    if isLinked { result.append("LINKED") }
     if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }
-    return result
+    if smooths != 0, smoothDegree == 3 { result.append("THIRD_DEGREE") }
+    if hasSmoothBlacks { result.append("SMOOTH_BLACKS") }
+    if areParallel { result.append("PARALLEL") }
+    return result + listDefinitions
+  }
+
+  /// True if all quads stay parallel to the screen.
+  var areParallel: Bool { flats == 1 << quads - 1 }
+  /// True if the program needs the axis along which the only side limits a cell.
+  var hasUprights: Bool { joins && sides == .one }
+
+  /// Returns a macro that applies its argument to some quads.
+  private static func each(_ name: String, _ quads: Range<Int>) -> ShaderMacro {
+    ShaderMacro("\(name)(x)", quads.map { "x(\($0))" }.joined(separator: " "))
   }
 }
 
@@ -144,12 +179,12 @@ extension SmearFeatures {
     tints = mask { !$0.color.isConstant }
     moves = mask { !$0.parts.isEmpty }
     (edges, rounds, clips, bounds) = (kind.edges, kind.rounds, kind.clips, kind.bounds)
-    joins = kind.joins != 0
+    joins = kind.joins != 0 && edges | rounds | clips | bounds != 0
     isWide = kind.isWide && pictures > 0
     isDense =
       isWide && quads <= 2
       && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
-    isSummed = kind.isSummed
+    (isSummed, isLinked) = (kind.isSummed, kind.isLinked)
     // Over covered pixels the ground counts nothing.
     isCovered = kind.isCovered
     self.isWeighted = isWeighted
@@ -174,6 +209,19 @@ extension SmearFeatures {
     }
     hasManyTexels = isWide && !isSummed && (kind.hasManyTexels || quads > 2 || isCommon)
     unevenSides = edges & ~rounds & mask { $0.sides == nil }
+    sides = isCommon ? .all : kind.passing.map(SideCourse.Form.init(of:)).max() ?? .one
+    if !isCommon, quads <= 2, !isSummed, kind.segments >= Self.fewestSmoothSegments {
+      smooths =
+        mask { $0.course.smoothDegree != nil } & ~(rounds | unevenSides | clips | shadows)
+      smoothDegree =
+        smeared.indices.filter { smooths >> $0 & 1 != 0 }
+        .compactMap { smeared[$0].course.smoothDegree }.max() ?? 2
+      hasSmoothBlacks =
+        blacks != 0 && longs == 0 && kind.hasSmoothGradients
+        && (smooths | flats) & shades == shades
+    }
+    let opaqueSides = edges & ~(unevenSides | clips | bounds) & mask(\.isOpaque)
+    curtains = min((~opaqueSides).trailingZeroBitCount, Self.mostCurtains)
     if isLarge, quads <= 2, edges | clips | shadows | longs == 0 {
       block = kind.segments % 4 == 0 ? 4 : kind.segments % 2 == 0 ? 2 : 1
     }

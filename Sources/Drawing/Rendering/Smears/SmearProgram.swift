@@ -11,23 +11,20 @@ final class SmearProgram {
   private let drawUniforms: DrawUniforms
   private let pictures: UniformArray<TextureUnit>
   private let ground: Uniform<TextureUnit>
-  private let motion: UniformArray<Matrix3>
-  private let middles: UniformArray<Matrix3>
-  private let parts: UniformArray<SIMD4<Float>>
-  private let limits: UniformArray<SIMD4<Float>>
-  private let texels: UniformArray<SIMD2<Float>>
-  private let colors: UniformArray<SIMD4<Float>>
-  private let opacities: UniformArray<SIMD3<Float>>
-  private let shades: UniformArray<SIMD4<Float>>
-  private let shadeAxes: UniformArray<SIMD3<Float>>
-  private let tints, bounds, sideCourses: UniformArray<SIMD4<Float>>?
-  private let tables: UniformArray<TextureUnit>?
-  private let measures, clipMeasures, movingParts: UniformArray<SIMD4<Float>>?
-  private let clipMotion: UniformArray<Matrix3>?
-  private let sums: UniformArray<SIMD4<Float>>?
-  private let segments: Uniform<Int32>
-  private let joins, pictured: Uniform<Int32>?
+  // The lists: see `SmearList`. Those that the program does not take are nil.
+  private let motion: UniformArray<SIMD3<Float>>?
+  private let flatMotion: UniformArray<SIMD2<Float>>?
+  private let middles, clipMotion: UniformArray<Matrix3>?
+  private let texels: UniformArray<SIMD2<Float>>?
+  private let opacities, shadeAxes, axisTurns, shadeAlphas: UniformArray<SIMD3<Float>>?
+  private let parts, limits, colors, shades, tints, bounds: UniformArray<SIMD4<Float>>?
+  private let measures, clipMeasures, movingParts, sums: UniformArray<SIMD4<Float>>?
+  private let oneSide: UniformArray<Float>?
+  private let twoSides: UniformArray<SIMD2<Float>>?
+  private let allSides: UniformArray<SIMD4<Float>>?
+  private let segments, joins, uprights, pictured: Uniform<Int32>?
   private let cells: Uniform<SIMD2<Float>>?
+  private let tables: UniformArray<TextureUnit>?
   private let shares: UniformArray<Float>?
 
   /// The texture unit of what is below; the pictures have those from 0 on.
@@ -43,38 +40,41 @@ final class SmearProgram {
   ) throws(GPUError) {
     self.features = features
     let program = try Program(shaders.smear, features.definitions, in: device)
-    let count = features.quads
     var uniforms = UniformTable(of: program, allowingUnused: true)
     drawUniforms = try DrawUniforms(&uniforms)
-    pictures = try uniforms.claim("pictures", count: count)
+    pictures = try uniforms.claim("pictures", count: features.quads)
     ground = try uniforms.claim("ground")
-    // Those of a single quad are varyings, which are cheaper.
-    let prefix = count == 1 ? "draw." : ""
-    motion = try uniforms.claim("\(prefix)motion", count: 4 * count)
-    middles = try uniforms.claim("\(prefix)middles", count: count)
-    parts = try uniforms.claim("\(prefix)parts", count: count)
-    limits = try uniforms.claim("\(prefix)limits", count: count)
-    texels = try uniforms.claim("\(prefix)texels", count: count)
-    colors = try uniforms.claim("\(prefix)colors", count: count)
-    opacities = try uniforms.claim("\(prefix)opacities", count: count)
-    shades = try uniforms.claim("\(prefix)shades", count: 6 * count)
-    shadeAxes = try uniforms.claim("\(prefix)shadeAxes", count: 3 * count)
-    tints = features.tints == 0 ? nil : try uniforms.claim("tints", count: 2 * count)
-    tables = features.longs == 0 ? nil : try uniforms.claim("tables", count: count)
-    sideCourses =
-      features.edges == 0 ? nil : try uniforms.claim("sideCourses", count: 12 * count)
-    measures =
-      features.shadows | features.rounds == 0
-      ? nil : try uniforms.claim("measures", count: 3 * count)
-    clipMotion = features.clips == 0 ? nil : try uniforms.claim("clipMotion", count: 4 * count)
-    clipMeasures = features.clips == 0 ? nil : try uniforms.claim("clipMeasures", count: 3 * count)
-    movingParts = features.moves == 0 ? nil : try uniforms.claim("movingParts", count: 3 * count)
-    bounds = features.bounds == 0 ? nil : try uniforms.claim("bounds", count: count)
-    sums = features.isSummed ? try uniforms.claim("sums", count: count) : nil
-    segments = try uniforms.claim("segments")
-    pictured = features.hasBlanks ? try uniforms.claim("pictured") : nil
-    cells = features.hasCells ? try uniforms.claim("cells") : nil
-    joins = features.joins ? try uniforms.claim("joins") : nil
+    tables = features.longs == 0 ? nil : try uniforms.claim("tables", count: features.quads)
+    var lists: [SmearList.Name: (prefix: String, count: Int)] = [:]
+    let (varyings, others) = features.passedLists
+    for list in varyings { lists[list.name] = ("draw", list.count ?? 1) }
+    for list in others { lists[list.name] = ("given", list.count ?? 1) }
+    func value<Value: UniformValue>(
+      _ name: SmearList.Name
+    ) throws(GPUError) -> Uniform<Value>? {
+      guard let (prefix, _) = lists[name] else { return nil }
+      return try uniforms.claim("\(prefix).\(name.rawValue)")
+    }
+    func list<Value: UniformValue>(
+      _ name: SmearList.Name, if isTaken: Bool = true
+    ) throws(GPUError) -> UniformArray<Value>? {
+      guard isTaken, let (prefix, count) = lists[name] else { return nil }
+      return try uniforms.claim("\(prefix).\(name.rawValue)", count: count)
+    }
+    motion = try list(.motion, if: !features.areParallel)
+    flatMotion = try list(.motion, if: features.areParallel)
+    (middles, clipMotion) = (try list(.middles), try list(.clipMotion))
+    (parts, limits, texels) = (try list(.parts), try list(.limits), try list(.texels))
+    (colors, tints, opacities) = (try list(.colors), try list(.tints), try list(.opacities))
+    (shades, shadeAlphas) = (try list(.shades), try list(.shadeAlphas))
+    (shadeAxes, axisTurns) = (try list(.shadeAxes), try list(.axisTurns))
+    (measures, clipMeasures) = (try list(.measures), try list(.clipMeasures))
+    (movingParts, bounds, sums) = (try list(.movingParts), try list(.bounds), try list(.sums))
+    oneSide = try list(.sideCourses, if: features.sides == .one)
+    twoSides = try list(.sideCourses, if: features.sides == .corner)
+    allSides = try list(.sideCourses, if: features.sides == .all)
+    (segments, cells, joins) = (try value(.segments), try value(.cells), try value(.joins))
+    (uprights, pictured) = (try value(.uprights), try value(.pictured))
     shares =
       features.isWeighted
       ? try uniforms.claim("shares", count: SmearFeatures.mostSegments) : nil
@@ -85,43 +85,54 @@ final class SmearProgram {
   /// Sets the uniforms of quads, the front one first.
   ///
   /// - Parameters:
-  ///   - joined: those that adjoin one in front of them, as a mask.
-  ///   - cells: the columns and rows of a pixel's cells.
+  ///   - kind: what the tiles need.
   ///   - weights: the share of each segment in the exposure.
-  func set(_ quads: [SmearQuad], joined: Int, cells: SIMD2<Float>, weights: [Float]) {
+  func set(_ quads: [SmearQuad], _ kind: SmearTiles.Kind, weights: [Float]) {
     pictures.set(quads.count) { TextureUnit($0) }
     ground.set(Self.groundUnit)
-    motion.set(4 * quads.count) { quads[$0 / 4].course.coefficients[$0 % 4] }
-    middles.set(quads.map(\.course.middle))
-    parts.set(quads.map(\.part))
-    limits.set(quads.map(\.limits))
-    texels.set(quads.map(\.texels))
+    let columns = quads.flatMap { $0.course.coefficients.flatMap(\.columns) }
+    motion?.set(columns)
+    flatMotion?.set(columns.map { SIMD2($0.x, $0.y) })
+    middles?.set(quads.map(\.course.middle))
+    parts?.set(quads.map(\.part))
+    limits?.set(quads.map(\.limits))
+    texels?.set(quads.map(\.texels))
     let count = weights.count
-    colors.set(quads.map { $0.color.means(of: count)[0] })
-    opacities.set(
+    colors?.set(quads.map { $0.color.means(of: count)[0] })
+    opacities?.set(
       quads.map {
         let opacity = $0.opacity.means(of: count)
         return SIMD3(opacity[0].x, opacity[1].x, opacity[2].x)
       })
-    shades.set(
-      quads.flatMap { quad in
-        let none = [SIMD4<Float>](repeating: .zero, count: 3)
-        guard let shade = quad.shade else { return none + none }
-        return shade.colors[0].means(of: count) + shade.colors[1].means(of: count)
-      })
-    shadeAxes.set(
-      quads.flatMap { $0.shade?.axis.coefficients ?? [.zero, .zero, .zero] })
-    setForms(of: quads)
-    segments.set(Int32(count))
-    joins?.set(Int32(joined))
-    self.cells?.set(cells)
+    setShades(of: quads, segments: count)
+    setForms(of: quads, kind)
+    segments?.set(Int32(count))
+    joins?.set(Int32(kind.joins))
+    uprights?.set(Int32(kind.uprights))
+    cells?.set(kind.cells)
     pictured?.set(
       quads.indices.reduce(0) { $0 | (quads[$1].reduced == nil ? 0 : 1 << Int32($1)) })
     shares?.set(weights)
   }
 
+  /// Sets the uniforms of gradients.
+  private func setShades(of quads: [SmearQuad], segments: Int) {
+    guard let shadeAxes else { return }
+    let none = [SIMD3<Float>](repeating: .zero, count: 3)
+    let axes = quads.map { $0.shade?.axis.coefficients ?? none }
+    shadeAxes.set(axes.map { $0[0] })
+    axisTurns?.set(axes.flatMap { $0.dropFirst() })
+    let colors = quads.flatMap { quad in
+      (0..<2).map { end in
+        quad.shade?.colors[end].means(of: segments) ?? [SIMD4<Float>](repeating: .zero, count: 3)
+      }
+    }
+    shades?.set(colors.flatMap(\.self))
+    shadeAlphas?.set(colors.map { SIMD3($0[0].w, $0[1].w, $0[2].w) })
+  }
+
   /// Sets the uniforms that few quads need.
-  private func setForms(of quads: [SmearQuad]) {
+  private func setForms(of quads: [SmearQuad], _ kind: SmearTiles.Kind) {
     tints?.set(quads.flatMap { $0.color.coefficients.dropFirst() })
     tables?.set(quads.count) { Self.tableUnit($0) }
     sums?.set(
@@ -131,7 +142,15 @@ final class SmearProgram {
         let (across, down): (Float, Float) = axis == .across ? (1, 0) : (0, 1)
         return SIMD4(Float(size.width), Float(size.height), across, down)
       })
-    sideCourses?.set(12 * quads.count) { quads[$0 / 12].sides?.coefficients[$0 % 12] ?? .zero }
+    if features.edges != 0 {
+      let sides = quads.indices.flatMap {
+        quads[$0].sides?.kept(kind.passing[$0], features.sides).coefficients
+          ?? [SIMD4<Float>](repeating: .zero, count: 12)
+      }
+      oneSide?.set(sides.map(\.x))
+      twoSides?.set(sides.map(\.lowHalf))
+      allSides?.set(sides)
+    }
     let none = [SIMD4<Float>](repeating: .zero, count: 3)
     func polynomial(_ measures: [SIMD4<Float>]?) -> [SIMD4<Float>] {
       guard let measures, !measures.isEmpty else { return none }

@@ -6,6 +6,8 @@ extension SmearQuad {
   struct TileCourse {
     /// The longest ways along each axis, texels.
     var way = SIMD2<Double>.zero
+    /// The shortest way along each axis, if all points go in one direction; otherwise 0.
+    var shortest = SIMD2<Double>.zero
     /// The largest change of a way from step to step, as a part of it.
     var bend = 0.0
     /// The most texels across a pixel, along each axis.
@@ -26,6 +28,8 @@ extension SmearQuad {
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (bend, unevenness) = (0.0, 1.0)
+    // The least and the greatest way from the first to the last place.
+    var (least, greatest) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let (left, top) = (Double(tile.x), Double(tile.y))
     for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
       let pixel = Point(x: left + x * Double(tile.width), y: top + y * Double(tile.height))
@@ -33,6 +37,7 @@ extension SmearQuad {
       var (shortest, farthest) = (Double.infinity, 0.0)
       var before: SIMD2<Double>?
       var last: SIMD2<Double>?
+      var first: SIMD2<Double>?
       for step in 0...Course.steps {
         guard let unit = course.unit(of: pixel, atStep: step) else {
           (before, last) = (nil, nil)
@@ -66,7 +71,11 @@ extension SmearQuad {
           last = isInside ? change : nil
         }
         before = place
+        first = first ?? place
       }
+      let whole = (before ?? .zero) - (first ?? .zero)
+      least = pointwiseMin(least, whole)
+      greatest = pointwiseMax(greatest, whole)
       if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
       if farthest > 1 { unevenness = max(unevenness, farthest / shortest) }
       longest = SIMD2(max(longest.x, way.x), max(longest.y, way.y))
@@ -78,7 +87,8 @@ extension SmearQuad {
     // Taps are of texels so long that they reach beyond the ends of the way.
     let reach = longest * 0.25
     return TileCourse(
-      way: longest, bend: bend, breadth: breadth,
+      way: longest, shortest: pointwiseMax(least, pointwiseMax(-greatest, .zero)), bend: bend,
+      breadth: breadth,
       detail: isKnown
         ? source.picture.detail.detail(from: origin + low - reach, to: origin + high + reach)
         : .unknown,

@@ -38,6 +38,9 @@ struct SmearSurvey {
   /// The most by which a step of the time may be longer than another one over a reduced picture.
   private static let mostUnevenness = 2.2
 
+  /// The most segments that a gradient takes if its opacity at a pixel counts as smooth.
+  private static let mostOfSmooth = 1.5
+
   /// The pixels around a tile within which a side counts as passing: half a pixel of its own width,
   /// and its way between the steps that are examined.
   private static let margin = 2.0
@@ -70,16 +73,20 @@ struct SmearSurvey {
   }
 
   /// Returns what a tile needs.
-  func kind(of tile: PixelRect) -> SurveyedKind {
-    kind(of: tile, movers.indices.map { SurveyedQuad(index: $0) })
+  ///
+  /// - Parameter isSumming: true if the means of sums may be taken.
+  func kind(of tile: PixelRect, summing isSumming: Bool = true) -> SurveyedKind {
+    kind(of: tile, movers.indices.map { SurveyedQuad(index: $0) }, summing: isSumming)
   }
 
   /// Returns what a part of a tile needs.
   func kind(of part: PixelRect, within tile: SurveyedKind) -> SurveyedKind {
-    kind(of: part, tile.surveyed)
+    kind(of: part, tile.surveyed, summing: true)
   }
 
-  private func kind(of tile: PixelRect, _ quads: [SurveyedQuad]) -> SurveyedKind {
+  private func kind(
+    of tile: PixelRect, _ quads: [SurveyedQuad], summing isSumming: Bool
+  ) -> SurveyedKind {
     var result = SurveyedKind()
     var kind = result.kind
     var changes = PaintChanges()
@@ -91,24 +98,25 @@ struct SmearSurvey {
     // What is translucent in front may be over both sides that face each other, or over one.
     var hasVeil = false
     var (contrast, passing) = (0.0, SideLines.Passing())
+    var shadows: SmearSegments.ShadowPass?
     for var surveyed in quads {
       let mover = movers[surveyed.index]
-      var (place, way, bend) = (TilePlace.inside, 0.0, 0.0)
+      var (place, sides, way, bend) = (TilePlace.inside, 0, 0.0, 0.0)
       if !surveyed.isInside {
-        (place, way, bend) = mover.sides.place(of: tile, margin: Self.margin)
+        (place, sides, way, bend) = mover.sides.place(of: tile, margin: Self.margin)
       }
       if place == .outside { continue }
       var hasEdges = place == .partly
       let bit = 1 << kind.quads.count
       let common = mover.quad.pixels.map { $0.intersection(with: tile) } ?? tile
       guard let common else { continue }
-      if let sides = mover.clipSides, let clip = mover.quad.clip {
-        let (clipPlace, clipWay, clipBend) = sides.place(of: tile, margin: Self.margin)
+      if let clipSides = mover.clipSides, let clip = mover.quad.clip {
+        let (clipPlace, _, clipWay, clipBend) = clipSides.place(of: tile, margin: Self.margin)
         if clipPlace == .outside { continue }
         let pass = clip.course.pass(over: tile)
         if clipPlace == .partly || pass.isNearCorner(clip.measures) {
           kind.clips |= bit
-          passing.formUnion(sides.passing(tile))
+          passing.formUnion(clipSides.passing(tile))
           wanted = max(
             wanted,
             SmearSegments.number(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
@@ -118,11 +126,14 @@ struct SmearSurvey {
       if common != tile { kind.bounds |= bit }
       kind.quads.append(surveyed.index)
       kind.continuations.append(surveyed.hiddenSides)
+      kind.passing.append(0)
       if mover.quad.joins { kind.joins |= bit }
       if mover.quad.isShadow {
         changes.add(mover.paint.changes)
         let pass = mover.quad.course.pass(over: tile)
-        wanted = max(wanted, SmearSegments.number(ofShadow: pass, mover.quad.measures))
+        var passed = shadows ?? SmearSegments.ShadowPass()
+        passed.add(pass, mover.quad.measures)
+        shadows = passed
         if pass.isNearCorner(ofShadow: mover.quad.measures) { kind.rounds |= bit }
         hasVeil = true
         result.surveyed.append(surveyed)
@@ -172,10 +183,16 @@ struct SmearSurvey {
           along: course.way, bend: course.bend, breadth: course.breadth.max(),
           over: course.detail))
       changes.add(mover.paint.changes)
-      wanted = max(wanted, mover.paint.segments(over: tile, mover.quad.course))
+      let gradient = mover.paint.segments(over: tile, mover.quad.course)
+      if gradient > Self.mostOfSmooth { kind.hasSmoothGradients = false }
+      wanted = max(wanted, gradient)
       if place == .partly {
         if hasEdges {
           kind.edges |= bit
+          if kind.rounds & bit == 0, mover.quad.sides != nil {
+            kind.passing[kind.quads.count - 1] =
+              sides & ~kind.continuations[kind.quads.count - 1]
+          }
           passing.formUnion(mover.sides.passing(tile))
           if kind.rounds & bit != 0 {
             passing.formUnion(SideLines.Passing(ways: SIMD2(way, way), areSlanted: true))
@@ -192,11 +209,16 @@ struct SmearSurvey {
       }
     }
     if kind.quads.isEmpty { return result }
+    let hasSides = kind.edges | kind.clips != 0
+    if let shadows {
+      wanted = max(wanted, SmearSegments.number(ofShadow: shadows, besideSides: hasSides))
+      if !hasSides { changes.add(shadows.change) }
+    }
     wanted = max(wanted, changes.segments)
     // Taps take turns at so many places.
     let places = kind.hasManyTexels ? 8.0 : kind.isWide ? 4 : 1
     let step = Int(min(places, 4))
-    if kind.edges | kind.clips != 0 {
+    if hasSides {
       for course in result.surveyed.compactMap(\.course) {
         taps = max(taps, SmearSegments.number(beside: course.way, contrast: course.detail.contrast))
       }
@@ -204,13 +226,16 @@ struct SmearSurvey {
     var segments = max(
       SmearSegments.count(from: max(wanted, taps, places), multipleOf: step), fewestSegments)
     var isSummed = false
-    if let sums = self.segments(ofSums: result.surveyed, kind, changes) {
+    if isSumming, let sums = self.segments(ofSums: result.surveyed, kind, changes) {
       let fewer = max(SmearSegments.count(from: max(wanted, sums), multipleOf: 1), fewestSegments)
-      isSummed = Self.costOfSums(kind) * Double(fewer) < Double(segments)
-      if isSummed { segments = fewer }
+      let isLinked = areLinked(result.surveyed, segments: fewer)
+      isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
+      if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
     kind.segments = segments
-    if kind.edges | kind.clips != 0 {
+    // Few segments take the gradient as it is.
+    if segments < SmearFeatures.fewestSmoothSegments { kind.hasSmoothGradients = true }
+    if hasSides {
       if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
         contrast = max(contrast, Self.contrastOfQuads)
       }
@@ -243,7 +268,24 @@ struct SmearSurvey {
   }
 
   /// The time that a segment of sums takes, as a ratio to one of a tap.
-  private static func costOfSums(_ kind: SmearTiles.Kind) -> Double { kind.isWide ? 5.2 : 2.6 }
+  private static func costOfSums(_ kind: SmearTiles.Kind, _ isLinked: Bool) -> Double {
+    (kind.isWide ? 5.2 : 2.6) * (isLinked ? 0.75 : 1)
+  }
+
+  /// The most texels across the axis of sums, and the fewest along it in a segment, for which the
+  /// sums at the end of a segment are those at the start of the next one.
+  private static let (mostAcrossLinks, fewestAlongLinks) = (0.05, 1.5)
+
+  /// Returns true if all pictures go along the axis of their sums, far enough in each segment.
+  private func areLinked(_ quads: [SurveyedQuad], segments: Int) -> Bool {
+    quads.allSatisfy { surveyed in
+      let quad = movers[surveyed.index].quad
+      guard quad.source != nil, let course = surveyed.course else { return quad.isShadow }
+      let least = Self.fewestAlongLinks * course.unevenness * Double(segments)
+      return course.way.min() < Self.mostAcrossLinks
+        && course.shortest[course.way.x >= course.way.y ? 0 : 1] > least
+    }
+  }
   /// The most texels of a picture on each side, and in all, of which sums are made: they take four
   /// times the memory.
   private static let (mostSideOfSums, mostTexelsOfSums) = (8_000, 9_000_000)
@@ -322,7 +364,7 @@ struct SmearSurvey {
         segment += has(kind.rounds) ? 160 : 10
         continue
       }
-      let picture = kind.isSummed ? 6 * Self.costOfSums(kind) : 6
+      let picture = kind.isSummed ? 6 * Self.costOfSums(kind, kind.isLinked) : 6
       segment +=
         (mover.quad.regions.isEmpty ? 2 : picture)
         + (mover.quad.shade.map { $0.isLong ? 8 : 1 } ?? 0)

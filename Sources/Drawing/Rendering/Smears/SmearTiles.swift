@@ -21,10 +21,14 @@ struct SmearTiles {
     var cells = SIMD2<Float>(1, 1)
     /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
     var continuations: [Int] = []
+    /// The other sides of each quad that may pass, likewise, of the quads in `edges`.
+    var passing: [Int] = []
     /// True if nothing below the quads shows.
     var isCovered: Bool
     /// The number of segments of the exposure.
     var segments: Int
+    /// True if no stop of a gradient passes that could be seen.
+    var hasSmoothGradients = true
     /// True if a pixel has more than one texel of a picture.
     var isWide = false
     /// True if a pixel has so many that a tap at two places would miss some.
@@ -33,6 +37,15 @@ struct SmearTiles {
     var reductions: [Reduction] = []
     /// True if the pictures of all quads are taken as sums.
     var isSummed: Bool { reductions.contains { $0.sums != nil } }
+
+    /// True if all pictures go along the axes of their sums, and more than a texel in each
+    /// segment: then a segment starts with the sums with which the one before it ends.
+    var isLinked = false
+
+    /// The quads with a side that passes on the left or right, as a mask.
+    var uprights: Int {
+      passing.indices.reduce(0) { $0 | (passing[$1] & 0b1010 == 0 ? 0 : 1 << $1) }
+    }
 
     /// Returns the places in `quads` at which they are divided into layers, from 0 to their number.
     ///
@@ -103,12 +116,14 @@ struct SmearTiles {
       layer.quads = Array(quads[range])
       layer.reductions = Array(reductions[range])
       layer.continuations = Array(continuations[range])
+      layer.passing = Array(passing[range])
       func part(_ mask: Int) -> Int { mask >> range.lowerBound & (1 << range.count - 1) }
       (layer.edges, layer.rounds) = (part(edges), part(rounds))
       // Nothing is in front of the first one.
       layer.joins = part(joins) & ~1
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
+      layer.isLinked = isLinked && layer.isSummed
       if layer.edges | layer.clips == 0 { layer.cells = SIMD2(1, 1) }
       return layer
     }
@@ -175,10 +190,31 @@ struct SmearTiles {
         }
       }
     }
+    leaveOutSums(of: quads)
     rectangles = rectangles.mapValues { $0.joined() }
     rest = others ?? PixelRegion()
     for tile in crowded.joined() { rest.add(tile) }
   }
+
+  /// Takes taps where the means of sums are taken of so few pixels that making the sums takes
+  /// longer.
+  private mutating func leaveOutSums(of quads: [SmearQuad]) {
+    let summed = rectangles.filter(\.key.isSummed)
+    let area = summed.values.joined().reduce(0) { $0 + $1.area }
+    let texels = quads.compactMap { $0.source?.picture.texture.size.area }.max() ?? 0
+    guard Double(area) < Self.leastPartOfSums * Double(texels) else { return }
+    for (kind, tiles) in summed {
+      rectangles[kind] = nil
+      for tile in tiles {
+        let kind = survey.kind(of: tile, summing: false)
+        rectangles[kind.kind, default: []].append(tile)
+        isUneven = isUneven || kind.isUneven
+      }
+    }
+  }
+
+  /// The fewest pixels of which means are taken, as a part of the texels of the largest picture.
+  private static let leastPartOfSums = 0.05
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.
   func isLarge(_ kind: Kind, over rectangles: [PixelRect]) -> Bool {

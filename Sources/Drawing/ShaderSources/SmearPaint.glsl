@@ -1,0 +1,314 @@
+// What a quad shows of its picture and its gradient in a segment: see Smear.frag.
+
+// The taps of a cell that has several texels along an axis: two beside each other, in turn, which
+// have the cell's variance. Where taps are far apart along the longer way, the way is longer
+// instead: two in turn would be closer to each other than to the next ones, and lines would show.
+//
+// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. many:
+// the standard deviation of eight places in turn instead, along axes on which a cell has so many texels that two
+// could miss a line. longer: by how much the way is longer, likewise. down: 1 if that is the way
+// down, otherwise 0. With `DENSE`, a tap is the exact mean of h texels, 1 at most. shift: half a
+// texel less half a tap, and what a cell is farther from the pixel's middle in an enlarged picture,
+// texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
+struct Footprint {
+  vec2 spread, many, longer;
+  float down;
+#ifdef DENSE
+  vec2 shift, snap, size, texel;
+#endif
+};
+
+#if WHOLES != PICTURES
+#define PART(quad) parts[quad]
+#else
+#define PART(quad) vec4(0.0, 0.0, 1.0, 1.0)
+#endif
+
+// Returns the premultiplied colour of a picture at a point of the unit square.
+//
+// shown: the part of the cell's width and height that its taps are to be in.
+vec4 pictureAt(
+  sampler2D picture, const int quad, vec2 unit, vec2 shown, Footprint footprint, vec2 turn,
+  vec2 fine, float t
+) {
+  vec4 part = PART(quad);
+#if MOVES
+  if (HAS(MOVES, quad)) {
+    part = polynomial(
+      movingParts[3 * quad], movingParts[3 * quad + 1], movingParts[3 * quad + 2], t);
+  }
+#endif
+  vec2 place = HAS(WHOLES, quad) ? unit : part.xy + unit * part.zw;
+#ifdef WIDE
+  vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
+  vec2 beside = shown * (footprint.spread * turns + footprint.many * fine)
+    + footprint.longer * (t - 0.5);
+#endif
+#ifdef DENSE
+  // Of two texels, linear interpolation at a place takes the parts that the tap has of them.
+  vec2 tap = place * footprint.size + (beside + footprint.shift);
+  vec2 within = fract(tap - 0.5);
+  tap -= min(within, footprint.snap - footprint.snap * within);
+  place = tap * footprint.texel;
+#elif defined(WIDE)
+  place += beside;
+#endif
+  // The texture of a whole picture ends at its limits.
+#if WHOLES != PICTURES
+  if (!HAS(WHOLES, quad)) place = clamp(place, limits[quad].xy, limits[quad].zw);
+#endif
+  vec4 texel = textureLod(picture, place, 0.0);
+  return HAS(OPAQUES, quad) ? vec4(texel.rgb, 1.0) : texel;
+}
+
+#ifdef LINKED
+// Sets the sum of a picture's premultiplied colours before a point of the unit square, along the
+// axis of its sums.
+void setSum(
+  inout Passage passage, sampler2D picture, const int quad, vec2 unit, Footprint footprint,
+  float time
+) {
+  vec2 place = PART(quad).xy + unit * PART(quad).zw;
+  vec2 axis = sums[quad].zw;
+#ifdef WIDE
+  place += footprint.longer * (time - 0.5);
+#endif
+  place = clamp(place, limits[quad].xy, limits[quad].zw);
+  passage.count = dot(axis, place * sums[quad].xy);
+  vec2 along = axis * (passage.count + 0.5) / (sums[quad].xy + 1.0);
+#ifdef WIDE
+  vec2 beside = footprint.spread * (1.0 - axis);
+  vec2 above = clamp(passage.middle - beside, limits[quad].xy, limits[quad].zw) * (1.0 - axis);
+  vec2 below = clamp(passage.middle + beside, limits[quad].xy, limits[quad].zw) * (1.0 - axis);
+  passage.sum =
+    0.5 * (textureLod(picture, above + along, 0.0) + textureLod(picture, below + along, 0.0));
+#else
+  vec2 across = clamp(passage.middle, limits[quad].xy, limits[quad].zw) * (1.0 - axis);
+  passage.sum = textureLod(picture, across + along, 0.0);
+#endif
+}
+
+// Returns the mean of a picture's premultiplied colours on the way to a point of the unit square,
+// which goes along the axis of its sums and over more than a texel.
+vec4 meanTo(
+  inout Passage passage, sampler2D picture, const int quad, vec2 to, Footprint footprint, float end
+) {
+  vec4 before = passage.sum;
+  float first = passage.count;
+  setSum(passage, picture, quad, to, footprint, end);
+  vec4 mean = (passage.sum - before) * (1.0 / (passage.count - first));
+  return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
+}
+#elif defined(SUMS)
+// Returns the mean of a picture's premultiplied colours on the way from one point of the unit square
+// to another along the axis of its sums, and in the middle across it: of a texel at least.
+//
+// The sum of the texels of a line before the n-th one is at n + 1/2 of the texture.
+vec4 meanBetween(
+  sampler2D picture, const int quad, vec2 from, vec2 to, Footprint footprint, float start, float end
+) {
+  vec2 origin = parts[quad].xy;
+  vec2 a = origin + from * parts[quad].zw;
+  vec2 b = origin + to * parts[quad].zw;
+  vec2 size = sums[quad].xy;
+  vec2 axis = sums[quad].zw;
+  vec2 middle = 0.5 * (a + b);
+#ifdef WIDE
+  a += footprint.longer * (start - 0.5);
+  b += footprint.longer * (end - 0.5);
+#endif
+  vec2 low = limits[quad].xy;
+  vec2 high = limits[quad].zw;
+  float first = dot(axis, clamp(a, low, high) * size);
+  float last = dot(axis, clamp(b, low, high) * size);
+  float radius = 0.5 * max(abs(last - first), 1.0);
+  float least = dot(axis, low * size) + radius;
+  float place = clamp(0.5 * (first + last), least, max(dot(axis, high * size) - radius, least));
+  vec2 texel = axis / (size + 1.0);
+  vec2 before = texel * (place - radius + 0.5);
+  vec2 after = texel * (place + radius + 0.5);
+#ifdef WIDE
+  // At both places across it: a segment is too long for one of them.
+  vec2 beside = footprint.spread * (1.0 - axis);
+  vec2 above = clamp(middle - beside, low, high) * (1.0 - axis);
+  vec2 below = clamp(middle + beside, low, high) * (1.0 - axis);
+  vec4 difference = textureLod(picture, above + after, 0.0)
+    - textureLod(picture, above + before, 0.0)
+    + textureLod(picture, below + after, 0.0) - textureLod(picture, below + before, 0.0);
+  vec4 mean = difference * (0.25 / radius);
+#else
+  vec2 across = clamp(middle, low, high) * (1.0 - axis);
+  vec4 difference = textureLod(picture, across + after, 0.0)
+    - textureLod(picture, across + before, 0.0);
+  vec4 mean = difference * (0.5 / radius);
+#endif
+  return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
+}
+#endif
+
+#ifdef WIDE
+// Returns the way of a pixel in the unit square at the speed that it has in the middle of the time.
+vec2 wayOf(Course course, vec3 middle) {
+  vec3 way = 0.75 * course.d + course.c + course.b;
+  return (way.xy - middle.xy / middle.z * way.z) / middle.z;
+}
+
+// Returns the taps of a cell.
+//
+// pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
+// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. axis:
+// that of its sums, along which the way is longer; otherwise 0.
+Footprint footprintOf(
+  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 axis
+) {
+  vec2 size = abs(texels);
+  // A pixel counts as having at least a texel: it interpolates.
+  vec2 enlarged = 1.0 / min(unitsOf(pixels) * size, 1.0);
+  vec2 breadth = units * size * enlarged;
+  vec2 texel = part / size;
+  vec2 several = max(breadth, 1.0);
+  // A single tap is in the middle.
+  vec2 variance = segments > 1 ? several * several - 1.0 : vec2(0.0);
+  vec2 length = abs(way * texels);
+  bool isAcross = length.x > length.y;
+  // Taps take turns across with each segment, down with every second one.
+  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(segments);
+  vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
+  vec2 ahead = sign(way);
+#ifdef SUMS
+  // Also what stands still counts its texels along the axis.
+  along = axis;
+  ahead = vec2(way.x < 0.0 ? -1.0 : 1.0, way.y < 0.0 ? -1.0 : 1.0);
+#endif
+  vec2 longer = along * ahead * (sqrt(length * length + variance) - length);
+  vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
+#ifdef MANY_TEXELS
+  vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;
+  spread -= many;
+#else
+  const vec2 many = vec2(0.0);
+#endif
+#ifdef DENSE
+  // A tap is at most as wide as a texel. Of up to two texels, two taps may be halves.
+  bvec2 areHalves = bvec2(
+    texels.x < 0.0 && breadth.x > 1.0 && breadth.x <= 2.0,
+    texels.y < 0.0 && breadth.y > 1.0 && breadth.y <= 2.0);
+  vec2 wide = min(mix(breadth, 0.5 * breadth, areHalves), 1.0);
+  vec2 shift = 0.5 - 0.5 * wide
+    + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
+  return Footprint(
+    mix(spread, 0.5 * wide, areHalves), many, longer, along.y, shift, 1.0 / wide - 1.0,
+    1.0 / texel, texel);
+#else
+  return Footprint(spread * texel, many * texel, longer * texel, along.y);
+#endif
+}
+#endif
+
+#if SHADES
+// Returns the place along a gradient of a point of the unit square.
+float alongAt(const int quad, vec2 unit, float t) {
+  vec3 axis = shadeAxes[quad];
+#if TURNS
+  if (HAS(TURNS, quad)) axis += (axisTurns[2 * quad + 1] * t + axisTurns[2 * quad]) * t;
+#endif
+  return dot(axis, vec3(unit, 1.0));
+}
+#endif
+
+#if BLACKS
+// Returns the opacity of a black gradient at a point of the unit square.
+float blackAt(const int quad, vec2 unit, float t) {
+  vec3 powers = vec3(1.0, t, t * t);
+  return mix(
+    dot(shadeAlphas[2 * quad], powers), dot(shadeAlphas[2 * quad + 1], powers),
+    clamp(alongAt(quad, unit, t), 0.0, 1.0));
+}
+
+// Returns the coefficients of that opacity as a polynomial of the time: see `smoothed`.
+vec3 smoothBlack(const int quad, Course course) {
+  float first = blackAt(quad, unitAt(quad, placeAt(course, 0.5 - NODE)), 0.5 - NODE);
+  float middle = blackAt(quad, unitAt(quad, placeAt(course, 0.5)), 0.5);
+  float last = blackAt(quad, unitAt(quad, placeAt(course, 0.5 + NODE)), 0.5 + NODE);
+  float speed = (last - first) / (2.0 * NODE);
+  float bend = (0.5 * (first + last) - middle) / (NODE * NODE);
+  return vec3(middle - 0.5 * speed + 0.25 * bend, speed - bend, bend);
+}
+#endif
+
+// Returns the premultiplied colour of a quad in a segment.
+//
+// black: see `smoothBlack`. units: those that a cell has along each axis. turn: −1 or 1 for one of two taps along each axis.
+// fine: likewise for one of eight, in deviations.
+vec4 paintOf(
+#if LONGS
+  sampler2D table,
+#endif
+  const int quad, sampler2D picture, Cover cover, inout Passage passage, float start, float t,
+  float end, vec3 black, vec2 units, Footprint footprint, vec2 turn, vec2 fine
+) {
+  vec2 unit = cover.unit;
+  vec2 shown = vec2(1.0);
+#if defined(EDGES) && defined(MANY_TEXELS)
+  // Where a side passes, the colour is that of the part within it.
+  if (HAS(EDGES, quad)) {
+    vec2 first = clamp(unit - 0.5 * units, 0.0, 1.0);
+    vec2 last = clamp(unit + 0.5 * units, 0.0, 1.0);
+    unit = 0.5 * (first + last);
+    shown = (last - first) / max(units, vec2(1e-9));
+  }
+#endif
+  vec4 paint = colors[quad];
+#if TINTS
+  if (HAS(TINTS, quad)) paint += (tints[2 * quad + 1] * t + tints[2 * quad]) * t;
+#endif
+  if (HAS(PICTURES, quad)) {
+#ifdef LINKED
+    vec4 texel = meanTo(passage, picture, quad, cover.to, footprint, end);
+#elif defined(SUMS)
+    vec4 texel = meanBetween(picture, quad, cover.from, cover.to, footprint, start, end);
+#else
+    vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, fine, t);
+#endif
+#ifdef BLANKS
+    texel *= float(pictured >> quad & 1);
+#endif
+    paint = texel + paint * (1.0 - texel.a);
+  }
+#if SHADES
+  if (HAS(SHADES, quad)) {
+    float along = alongAt(quad, unit, t);
+    // Over what is not opaque, some shades show only as far as that.
+    float ground = HAS(PAINTS, quad) ? paint.a : 1.0;
+#if LONGS
+    if (HAS(LONGS, quad)) {
+      // The time is 0 in the middle of the first row and 1 in that of the last, if there are several.
+      float row = (float(TABLE_ROWS - 1) * t + 0.5) / float(TABLE_ROWS);
+      vec4 shade = textureLod(table, vec2(along, row), 0.0);
+      paint = shade * ground + paint * (1.0 - shade.a);
+    } else
+#endif
+    {
+#if BLACKS
+#ifdef SMOOTH_BLACKS
+      float shade = (black.z * t + black.y) * t + black.x;
+#else
+      float shade = blackAt(quad, unit, t);
+#endif
+      paint = vec4(paint.rgb * (1.0 - shade), shade * ground + paint.a * (1.0 - shade));
+#else
+      vec4 first = (shades[6 * quad + 2] * t + shades[6 * quad + 1]) * t + shades[6 * quad];
+      vec4 last = (shades[6 * quad + 5] * t + shades[6 * quad + 4]) * t + shades[6 * quad + 3];
+      vec4 shade = mix(first, last, clamp(along, 0.0, 1.0));
+      paint = shade * ground + paint * (1.0 - shade.a);
+#endif
+    }
+  }
+#endif
+#if FADES
+  if (HAS(FADES, quad)) {
+    paint *= (opacities[quad].z * t + opacities[quad].y) * t + opacities[quad].x;
+  }
+#endif
+  return paint;
+}
