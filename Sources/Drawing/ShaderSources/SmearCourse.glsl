@@ -52,6 +52,13 @@ vec2 unitAt(const int quad, vec3 place) {
 #define FAR_NODE 0.4619398
 #define NEAR_NODE 0.1913417
 
+// Returns the polynomial of degree 2 through values at the nodes.
+Course quadratic(vec3 first, vec3 middle, vec3 last) {
+  vec3 speed = (last - first) / (2.0 * NODE);
+  vec3 bend = (0.5 * (first + last) - middle) / (NODE * NODE);
+  return Course(middle - 0.5 * speed + 0.25 * bend, speed - bend, bend, vec3(0.0));
+}
+
 #if SMOOTHS
 vec2 pointAt(Course course, float t) {
   vec3 place = placeAt(course, t);
@@ -72,17 +79,14 @@ Course smoothed(Course course) {
   vec2 d = ((far.zw - far.xy) / (2.0 * nodes.y) - odd) / (squares.y - squares.x);
   vec2 a = even - c * squares.x;
   vec2 b = odd - d * squares.x;
-#else
-  vec2 first = pointAt(course, 0.5 - NODE);
-  vec2 a = pointAt(course, 0.5);
-  vec2 last = pointAt(course, 0.5 + NODE);
-  vec2 b = (last - first) / (2.0 * NODE);
-  vec2 c = (0.5 * (first + last) - a) / (NODE * NODE);
-  const vec2 d = vec2(0.0);
-#endif
   return Course(
     vec3(((-0.5 * d + c) * -0.5 + b) * -0.5 + a, 1.0), vec3(0.75 * d - c + b, 0.0),
     vec3(c - 1.5 * d, 0.0), vec3(d, 0.0));
+#else
+  return quadratic(
+    vec3(pointAt(course, 0.5 - NODE), 1.0), vec3(pointAt(course, 0.5), 1.0),
+    vec3(pointAt(course, 0.5 + NODE), 1.0));
+#endif
 }
 #endif
 

@@ -230,16 +230,15 @@ vec3 smoothBlack(const int quad, Course course) {
   float first = blackAt(quad, unitAt(quad, placeAt(course, 0.5 - NODE)), 0.5 - NODE);
   float middle = blackAt(quad, unitAt(quad, placeAt(course, 0.5)), 0.5);
   float last = blackAt(quad, unitAt(quad, placeAt(course, 0.5 + NODE)), 0.5 + NODE);
-  float speed = (last - first) / (2.0 * NODE);
-  float bend = (0.5 * (first + last) - middle) / (NODE * NODE);
-  return vec3(middle - 0.5 * speed + 0.25 * bend, speed - bend, bend);
+  Course black = quadratic(vec3(first), vec3(middle), vec3(last));
+  return vec3(black.a.x, black.b.x, black.c.x);
 }
 #endif
 
 // Returns the premultiplied colour of a quad in a segment.
 //
-// black: see `smoothBlack`. units: those that a cell has along each axis. turn: −1 or 1 for one of two taps along each axis.
-// fine: likewise for one of eight, in deviations.
+// black: see `smoothBlack`. units: those that a cell has along each axis. turn: −1 or 1 for one of
+// two taps along each axis. fine: likewise for one of eight, in deviations.
 vec4 paintOf(
 #if LONGS
   sampler2D table,

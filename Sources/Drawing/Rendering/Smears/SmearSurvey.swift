@@ -286,6 +286,7 @@ struct SmearSurvey {
         && course.shortest[course.way.x >= course.way.y ? 0 : 1] > least
     }
   }
+
   /// The most texels of a picture on each side, and in all, of which sums are made: they take four
   /// times the memory.
   private static let (mostSideOfSums, mostTexelsOfSums) = (8_000, 9_000_000)
