@@ -34,6 +34,32 @@ extension SmearTests {
     }
   }
 
+  @Test("Beside a page under a sheen of many colours, the ground is as light as it is just then")
+  func groundBesideSheen() throws {
+    let stops = (0...8).map { Gradient.Stop(Color(white: 0.2, alpha: 0.5), at: Double($0) / 8) }
+    let scene = { (t: Double) in
+      let frame = Rect(x: 20 + 60 * t, y: 0, width: 200, height: 48)
+      var page = Layer(frame: frame, contents: .color(.white))
+      page.sublayers = [
+        Layer(
+          frame: Rect(x: 0, y: 0, width: 200, height: 48),
+          contents: .gradient(Gradient(from: .zero, to: Point(x: 1, y: 0), stops: stops)))
+      ]
+      let ground = Layer(frame: container.bounds, contents: .color(Color(white: t)))
+      return Scene(container, sublayers: [ground, page])
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device)
+      for x in 22..<78 {
+        // A page of 153 until it has left the pixel, then a ground of 255 t. With the mean of the
+        // ground, it would be 32 less in the middle.
+        let time = (Double(x) + 0.5 - 20) / 60
+        let expected = 153 * time + 127.5 * (1 - time * time)
+        #expect(abs(Double(smear[x, 24].x) - expected) <= 1, "\(x)")
+      }
+    }
+  }
+
   @Test("The ground does not show where a page covers a part of two that adjoin")
   func coveredJoint() throws {
     let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }

@@ -52,18 +52,14 @@ struct SmearTiles {
     /// A driver needs seconds to compile a shader of many quads. Layers are integrated separately,
     /// as if the layers behind did not change while one in front passes. A shadow stays with its
     /// caster, and a quad with one in front of it that it adjoins; the next division is between
-    /// quads that do not face each other, if there is such a place. Quads with a gradient of many
-    /// colours are layers of their own, since one program then serves for all of them, except for a
-    /// reflection that shares pixels with its page.
+    /// quads that do not face each other, if there is such a place, and after the reflection of a
+    /// page if they share pixels.
     ///
     /// - Parameter movers: all quads.
     func cuts(of movers: [SmearQuad]) -> [Int] {
       var cuts = [0]
       while let start = cuts.last, start < quads.count {
         var end = min(start + SmearFeatures.mostLayerQuads, quads.count)
-        if let alone = (start..<end).first(where: { movers[quads[$0]].hasManyColors }) {
-          end = max(alone, start + 1)
-        }
         while end < quads.count, end - start < SmearFeatures.mostQuads {
           let (quad, front) = (movers[quads[end]], movers[quads[end - 1]])
           let isShade =
