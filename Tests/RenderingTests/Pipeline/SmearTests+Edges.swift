@@ -9,6 +9,33 @@ import Testing
 // What a pixel shows where sides of moving rectangles pass it, in integrals and at instants.
 
 extension SmearTests {
+  @Test("Between a page and a translucent reflection under a veil, both have their parts")
+  func translucentReflection() throws {
+    let scene = { (t: Double) in
+      let foot = 24.2 + 0.6 * t
+      let below = Rect(x: 0, y: foot, width: 128, height: 20)
+      let veil = Gradient(
+        from: .zero, to: Point(x: 0, y: 1),
+        stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) })
+      return Scene(
+        container,
+        sublayers: [
+          Layer(frame: below, contents: .color(Color(white: 1, alpha: 0.5))),
+          Layer(frame: below, contents: .gradient(veil)),
+          Layer(
+            frame: Rect(x: 0, y: foot - 20, width: 128, height: 20), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let smear = try drawn(device, exposure(of: scene))
+      // The foot passes the row of 24 from 0.2 to 0.8 of its height.
+      for (y, part) in [(23, 1.0), (24, 0.5), (25, 0)] {
+        let expected = 255 * (part + (1 - part) * (1 - 0.6 * 0.5))
+        #expect(abs(Double(smear[64, y].x) - expected) <= 1, "\(y)")
+      }
+    }
+  }
+
   @Test("The ground does not show between a page and its reflection under a veil")
   func sharedEdge() throws {
     let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }

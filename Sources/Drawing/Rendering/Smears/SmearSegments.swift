@@ -36,7 +36,7 @@ enum SmearSegments {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
       taps = number(beside: way, contrast: detail.contrast)
-      if waysOfMore.contains(long), breadth > broadestOfFew { taps = max(taps, levels / 8) }
+      if long > longestOfFew, breadth > broadestOfFew { taps = max(taps, levels / 8) }
     }
     return max(
       taps, detail.isEven ? 0 : max(min(max(levels / 32, 2), long), short),
@@ -68,10 +68,9 @@ enum SmearSegments {
     return max(min(taps, 16), reduced)
   }
 
-  /// The ways in texels on which 16 taps in turn are too few for much contrast, and the most texels
-  /// across a pixel for which they are enough. Measured over screens, 26 taps are 1 to 4 dB closer.
-  /// On longer ways, pictures are reduced, and taps adjoin.
-  private static let (waysOfMore, broadestOfFew) = (3.0...24, 1.3)
+  /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
+  /// enough. Measured over screens, up to 32 for much contrast are 1 to 4 dB closer on longer ways.
+  private static let (longestOfFew, broadestOfFew) = (3.0, 1.3)
 
   /// The square of the number of segments for a bend of 1 and a step from black to white: a pixel
   /// is wrong by 255 · 4.5 · bend / n², 0.43 levels.
