@@ -8,20 +8,23 @@ import Testing
 
 // What a pixel shows where sides of moving rectangles pass it, in integrals and at instants.
 
+/// A white veil of seven stops with an opacity of 0.4.
+private let veil = Layer.Contents.gradient(
+  Gradient(
+    from: .zero, to: Point(x: 0, y: 1),
+    stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) }))
+
 extension SmearTests {
   @Test("Between a page and a translucent reflection under a veil, both have their parts")
   func translucentReflection() throws {
     let scene = { (t: Double) in
       let foot = 24.2 + 0.6 * t
       let below = Rect(x: 0, y: foot, width: 128, height: 20)
-      let veil = Gradient(
-        from: .zero, to: Point(x: 0, y: 1),
-        stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) })
       return Scene(
         container,
         sublayers: [
           Layer(frame: below, contents: .color(Color(white: 1, alpha: 0.5))),
-          Layer(frame: below, contents: .gradient(veil)),
+          Layer(frame: below, contents: veil),
           Layer(
             frame: Rect(x: 0, y: foot - 20, width: 128, height: 20), contents: .color(.white)),
         ])
@@ -41,15 +44,11 @@ extension SmearTests {
     let white = { (frame: Rect) in Layer(frame: frame, contents: .color(.white)) }
     let scene = { (t: Double) in
       let foot = 24.2 + 0.6 * t
-      var veil = Layer(frame: Rect(x: 0, y: foot, width: 128, height: 20))
-      veil.contents = .gradient(
-        Gradient(
-          from: .zero, to: Point(x: 0, y: 1),
-          stops: (0...6).map { Gradient.Stop(Color(white: 1, alpha: 0.4), at: Double($0) / 6) }))
       return Scene(
         container,
         sublayers: [
-          white(Rect(x: 10, y: foot, width: 108, height: 20)), veil,
+          white(Rect(x: 10, y: foot, width: 108, height: 20)),
+          Layer(frame: Rect(x: 0, y: foot, width: 128, height: 20), contents: veil),
           white(Rect(x: 10, y: foot - 20, width: 108, height: 20)),
         ])
     }
