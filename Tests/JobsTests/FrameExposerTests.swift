@@ -71,6 +71,31 @@ struct FrameExposerTests {
     }
   }
 
+  @Test(
+    "A layer that vanishes counts for the time for which it is there",
+    arguments: [0.01, 0.31, 0.995])
+  func vanishingLayer(moment: Double) throws {
+    let page = { (x: Double) in
+      Layer(frame: Rect(x: x, y: 0, width: 10, height: 10), contents: .color(.white))
+    }
+    let exposer = FrameExposer(shutter: Shutter(angle: 360, phase: 0))
+    let frame = { (time: Double) -> PresentedFrame? in
+      PresentedFrame(
+        Scene(container, sublayers: time < moment ? [page(4 * time), page(90)] : [page(4 * time)]))
+    }
+    let start = try #require(frame(0))
+    let request = try exposer.exposing(FramePipeline.Request(start), at: 0, frame)
+    let exposure = try #require(request.exposure)
+    let share = try exposure.weights.indices.reduce(0.0) {
+      let isThere = try exposure.frame($1).scene.root.sublayers.count == 2
+      return isThere ? $0 + exposure.weights[$1] : $0
+    }
+    // A 64th of the time between two of at least 24 instants.
+    #expect(abs(share - moment) < 1.0 / 24 / 64)
+    #expect(exposure.durations.count == exposure.weights.count)
+    #expect(abs(exposure.durations.reduce(0, +) - 1) < 1e-9)
+  }
+
   @Test("A clip that moves on in a scene at rest is exposed, with one instant for each picture")
   func clips() throws {
     let rest = PresentedFrame(Scene(container))
@@ -82,11 +107,15 @@ struct FrameExposerTests {
     }
     // Two frame periods about frame 4 show half of frames 3 and 5.
     let exposure = try #require(try request(Shutter(angle: 720), at: 4).exposure)
-    #expect(exposure.weights == [0.25, 0.5, 0.25])
+    func rounded(_ weights: [Double]?) -> [Double]? {
+      weights?.map { ($0 * 1e12).rounded() / 1e12 }
+    }
+    #expect(rounded(exposure.weights) == [0.25, 0.5, 0.25])
     for index in exposure.weights.indices { #expect(try exposure.frame(index) == rest) }
     #expect(shown == [3, 4, 5])
     // The first picture stays before the first frame.
-    #expect(try request(Shutter(angle: 720), at: 0).exposure?.weights == [0.75, 0.25])
+    #expect(
+      rounded(try request(Shutter(angle: 720), at: 0).exposure?.weights) == [0.75, 0.25])
     // Within half a frame period of the frame there is no other picture.
     #expect(try request(Shutter(angle: 180), at: 4).exposure == nil)
     // A shutter that opens later shows another picture than the frame's own.

@@ -25,6 +25,26 @@ struct ShutterTests {
     #expect(shutter.opening == -1 && shutter.closing == 1)
   }
 
+  @Test("Where something changes at once, the time of an instant is divided")
+  func divided() {
+    // 360° from the frame's own time on: a moment a third of the way through the second quarter.
+    let shutter = Shutter(angle: 360, phase: 0)
+    let moment = 0.25 + 0.25 / 3
+    let instants = shutter.instants(4, dividedAt: [moment, 0.5, 1.7])
+    #expect(instants.count == 5)
+    let durations = [0.25, 0.25 / 3, 0.5 / 3, 0.25, 0.25]
+    let middles = [0.125, 0.25 + 0.125 / 3, moment + 0.25 / 3, 0.625, 0.875]
+    for (instant, expected) in zip(instants, zip(durations, middles)) {
+      #expect(abs(instant.duration - expected.0) < 1e-12)
+      #expect(abs(instant.weight - expected.0) < 1e-12)
+      #expect(abs(instant.offset - expected.1) < 1e-12)
+    }
+    #expect(instants.map(\.weight).reduce(0, +) == 1)
+    // A triangle counts twice its mean in the middle.
+    let triangle = Shutter(angle: 360, phase: 0, curve: .triangle).instants(4, dividedAt: [0.45])
+    #expect(abs(triangle[1].weight / triangle[2].weight - 0.2 / 0.05 * 0.7 / 0.95) < 1e-9)
+  }
+
   @Test("The variance in time is that of the curve")
   func variances() {
     func variance(_ curve: Shutter.Curve) -> Double {
@@ -38,10 +58,10 @@ struct ShutterTests {
     #expect(abs(variance(.gaussian) - 0.9733 / 36) < 1e-4)
   }
 
-  @Test("An instant for each pixel of the way, two below 64 pixels, and at least 16")
+  @Test("An instant for each pixel of the way, two below 64 pixels, and at least 24")
   func counts() {
     let counts = [0, 7, 8.5, 40, 63.9, 64, 500.2, 1e6, .infinity].map(
       Shutter.instantCount(forWay:))
-    #expect(counts == [16, 16, 17, 80, 128, 64, 501, 1024, 1024])
+    #expect(counts == [24, 24, 24, 80, 128, 64, 501, 1024, 1024])
   }
 }

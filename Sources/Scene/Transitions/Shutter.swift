@@ -21,6 +21,8 @@ public struct Shutter: Hashable, Sendable {
     public let offset: Double
     /// The part of the exposure, above 0; the parts of all instants add up to 1.
     public let weight: Double
+    /// The part of the exposure's time for which it stands, above 0; all add up to 1.
+    public let duration: Double
   }
 
   /// The angle in degrees: above 0, at most `largestAngle`.
@@ -56,23 +58,38 @@ public struct Shutter: Hashable, Sendable {
   public var closing: Double { (phase + angle) / 360 }
 
   /// Returns instants that stand for the exposure, in ascending order: the middles of `count` parts
-  /// of equal length. They are the same for every frame.
+  /// of equal length, which are divided at some moments. Without these they are the same for every
+  /// frame.
   ///
+  /// - Parameter moments: the times at which something changes at once, in frame periods from the
+  ///   frame's own time.
   /// - Precondition: `count` is above 0.
-  public func instants(_ count: Int) -> [Instant] {
+  public func instants(_ count: Int, dividedAt moments: [Double] = []) -> [Instant] {
     precondition(count > 0, "an exposure has an instant")
-    let middles = (0..<count).map { (Double($0) + 0.5) / Double(count) }
-    let shares = middles.map(density)
+    var ends = (0...count).map { Double($0) / Double(count) }
+    ends += moments.map { ($0 * 360 - phase) / angle }.filter { $0 > 0 && $0 < 1 }
+    ends.sort()
+    let least = 1e-6 / Double(count)
+    var parts: [(middle: Double, extent: Double)] = []
+    for (begin, end) in zip(ends, ends.dropFirst()) where end - begin > least {
+      parts.append(((begin + end) / 2, (end - begin) * Double(count)))
+    }
+    if parts.count == count {
+      parts = (0..<count).map { ((Double($0) + 0.5) / Double(count), 1) }
+    }
+    let shares = parts.map { density(at: $0.middle) * $0.extent }
     let whole = shares.reduce(0, +)
     var weights = shares.map { $0 / whole }
     // What rounding leaves over goes to the middle, until the sum is 1 exactly.
     for _ in 0..<8 {
       let rest = 1 - weights.reduce(0, +)
       if rest == 0 { break }
-      weights[count / 2] += rest
+      weights[weights.count / 2] += rest
     }
-    return zip(middles, weights).map { middle, weight in
-      Instant(offset: (phase + angle * middle) / 360, weight: weight)
+    return zip(parts, weights).map { part, weight in
+      Instant(
+        offset: (phase + angle * part.middle) / 360, weight: weight,
+        duration: part.extent / Double(count))
     }
   }
 
@@ -90,7 +107,7 @@ public struct Shutter: Hashable, Sendable {
   }
 
   /// The least number of instants.
-  public static let fewestInstants = 16
+  public static let fewestInstants = 24
   /// The largest number of instants.
   public static let mostInstants = 1024
 

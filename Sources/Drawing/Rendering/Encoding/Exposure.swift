@@ -22,16 +22,35 @@ public struct Exposure {
   public var weights: [Double]
   /// The accuracy.
   public var quality: Quality
+  /// The part of the exposure's time for which each instant stands, above 0; all add up to 1.
+  /// Empty if they are equal.
+  ///
+  /// - Precondition: there are none, or as many as weights.
+  public var durations: [Double] = [] {
+    didSet {
+      precondition(
+        durations.isEmpty || durations.count == weights.count && durations.allSatisfy { $0 > 0 },
+        "an exposure has a duration above 0 for each instant, or none")
+    }
+  }
   /// Frames at equal steps of the time from the beginning of the exposure to its end, both
   /// included; empty if they are not known, or if pictures change in between. Where `pathCount`
   /// frames are given, the renderer may integrate over the motion between them instead of drawing
-  /// the instants, which are in the middles of equal parts of the exposure then.
+  /// the instants, which are in the middles of the parts for which they stand then.
   public var path: [PresentedFrame] = []
   /// The number of frames of a path.
   public static let pathCount = 4 * Course.steps + 1
   /// A function that returns an instant by its index in `weights`. It is called in ascending order,
   /// and may change pictures: an instant shows them as they are when it returns.
   public var frame: (Int) throws -> PresentedFrame
+
+  /// The times at which the parts for which instants stand begin, and the end of the last one, in
+  /// fractions of the exposure.
+  var beginnings: [Double] {
+    let count = weights.count
+    if durations.isEmpty { return (0...count).map { Double($0) / Double(count) } }
+    return durations.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+  }
 
   /// Creates an exposure.
   ///

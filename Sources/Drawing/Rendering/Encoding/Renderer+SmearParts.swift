@@ -40,9 +40,9 @@ extension Renderer {
     onto size: PixelSize
   ) throws(GPUError) -> [ExposurePart] {
     let step = path.count / Course.steps
-    let (count, steps) = (exposure.weights.count, exposure.path.count - 1)
-    let instants = (count * path.lowerBound / steps)..<(count * path.upperBound / steps)
-    let shares = SegmentShares(exposure.weights, in: path, of: steps)
+    let steps = exposure.path.count - 1
+    let shares = SegmentShares(of: exposure, in: path, of: steps)
+    let instants = shares.instants
     let smear = try smear(
       over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] }, shares, instants,
       isLast: step == 1, pictures, onto: size)

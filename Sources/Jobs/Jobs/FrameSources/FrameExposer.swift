@@ -46,13 +46,24 @@ package struct FrameExposer {
   ) throws -> FramePipeline.Request {
     guard let shutter else { return resting(request) }
     let pictures = pictures
-    let instants = shutter.instants(try instantCount(of: shutter, at: position, frame))
+    func shownFrame(_ time: Double) throws -> PresentedFrame { try frame(time) ?? request.frame }
+    let count = try instantCount(of: shutter, at: position, frame)
+    var instants = shutter.instants(count)
+    var frames = try instants.map { try shownFrame(position + $0.offset) }
+    let ends = [shutter.opening, shutter.closing].map { position + $0 }
+    let moments = try Self.moments(
+      of: [(ends[0], try shownFrame(ends[0]))]
+        + zip(instants, frames).map { (position + $0.offset, $1) }
+        + [(ends[1], try shownFrame(ends[1]))], shownFrame)
+    if !moments.isEmpty {
+      instants = shutter.instants(count, dividedAt: moments.map { $0 - position })
+      frames = try instants.map { try shownFrame(position + $0.offset) }
+    }
     var shown: [ShownInstant] = []
-    for instant in instants {
+    for (instant, frame) in zip(instants, frames) {
       let time = position + instant.offset
       let next = ShownInstant(
-        frame: try frame(time) ?? request.frame, pictures: pictures?.version(time), time: time,
-        weight: instant.weight)
+        frame: frame, pictures: pictures?.version(time), time: time, weight: instant.weight)
       // Equal instants in a row are one.
       if let last = shown.last, last.shows(next) {
         shown[shown.count - 1].weight += next.weight
@@ -74,10 +85,11 @@ package struct FrameExposer {
     let version = pictures?.version(position)
     let hasOwnPictures = shown.allSatisfy { $0.pictures == version }
     if isEven, quality == .standard, hasOwnPictures {
+      exposure.durations = moments.isEmpty ? [] : instants.map(\.duration)
       exposure.path = try (0..<Exposure.pathCount).map { step in
         let part = Double(step) / Double(Exposure.pathCount - 1)
         let time = position + shutter.opening + part * (shutter.closing - shutter.opening)
-        return try frame(time) ?? request.frame
+        return try shownFrame(time)
       }
     }
     request.exposure = exposure
@@ -92,6 +104,34 @@ package struct FrameExposer {
     request.exposure = Exposure(weights: [1], quality: quality) { _ in frame }
     return request
   }
+
+  /// Returns the times at which layers come or go, between those of some frames: each to a 64th of
+  /// the time between two of them.
+  private static func moments(
+    of frames: [(time: Double, frame: PresentedFrame)],
+    _ frame: (Double) throws -> PresentedFrame
+  ) rethrows -> [Double] {
+    func moments(
+      _ one: (time: Double, frame: PresentedFrame), _ other: (time: Double, frame: PresentedFrame),
+      _ halvings: Int
+    ) throws -> [Double] {
+      if one.frame.hasSameForm(as: other.frame) { return [] }
+      let middle = (one.time + other.time) / 2
+      if halvings == 0 { return [middle] }
+      let half = (middle, try frame(middle))
+      return try moments(one, half, halvings - 1) + moments(half, other, halvings - 1)
+    }
+    var found: [Double] = []
+    for (one, other) in zip(frames, frames.dropFirst()) where found.count < Self.mostMoments {
+      found += try moments(one, other, Self.mostHalvings).prefix(Self.mostMoments - found.count)
+    }
+    return found
+  }
+
+  /// How often the time between two instants is halved to find what changes at once.
+  private static let mostHalvings = 6
+  /// The most times that are found: each adds an instant.
+  private static let mostMoments = 32
 
   /// Returns the number of instants of a frame, by the way of its fastest corner in the half of the
   /// exposure in which that is longer.
@@ -147,6 +187,12 @@ private struct ShownInstant {
 }
 
 extension PresentedFrame {
+  /// Returns true if the scenes of both have the same layers.
+  fileprivate func hasSameForm(as other: PresentedFrame) -> Bool {
+    scene.hasSameForm(as: other.scene) && snapshots.count == other.snapshots.count
+      && zip(snapshots, other.snapshots).allSatisfy { $0.scene.hasSameForm(as: $1.scene) }
+  }
+
   /// Returns the longest way of a point to its place in a later frame of the same motion, in pixels
   /// of the scene or of a snapshot.
   fileprivate func longestWay(to other: PresentedFrame) -> Double {
