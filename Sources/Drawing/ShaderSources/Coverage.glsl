@@ -74,8 +74,13 @@ vec4 cellDistances(Sides sides, int cell) {
 int cellCount(Sides sides) {
   vec4 d = abs(sides.distances);
   vec2 slant = abs(sides.right.xy * sides.down.xy);
-  bool isNearCorner =
-    max(min(d.x, d.z), min(d.y, d.w)) < 0.75 && max(slant.x, slant.y) > 1e-5;
+  float nearness = max(min(d.x, d.z), min(d.y, d.w));
+#ifdef TRIANGLE
+  // Two of its sides count as opposite ones, and meet as well.
+  slant.x = max(slant.x, abs(sides.right.z * sides.down.z));
+  nearness = min(nearness, max(d.x, d.z));
+#endif
+  bool isNearCorner = nearness < 0.75 && max(slant.x, slant.y) > 1e-5;
   return isNearCorner ? 16 : 0;
 }
 #endif

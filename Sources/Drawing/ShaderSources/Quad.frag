@@ -200,7 +200,8 @@ vec4 pictureBetween(vec2 unit) {
 #elif defined(AREAS)
 // Returns the mean of the texels in a sample by their areas, of AREAS × AREAS samples in a pixel.
 // Where a pixel has less than a texel, its samples are spread over the area of one, so that the
-// pixel interpolates linearly. The sampler takes the nearest texel.
+// pixel interpolates linearly. Texels beyond the part that is shown do not count. The sampler takes
+// the nearest texel.
 vec4 pictureOver(vec2 unit, float k) {
   vec2 size = vec2(textureSize(picture, 0));
 #ifdef WHOLE_PICTURE
@@ -220,6 +221,13 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 part = clamp((place - first - 1.0) / min(wide, 1.0) + 0.5, 0.0, 1.0);
   vec2 low = (first + 0.5) / size;
   vec2 high = (first + 1.5) / size;
+#ifndef WHOLE_PICTURE
+  vec2 inset = min(1e-3 / size, 0.5 * pictureRect.zw);
+  vec2 least = pictureRect.xy + inset;
+  vec2 most = pictureRect.xy + pictureRect.zw - inset;
+  low = clamp(low, least, most);
+  high = clamp(high, least, most);
+#endif
   return mix(
     mix(textureLod(picture, low, 0.0), textureLod(picture, vec2(high.x, low.y), 0.0), part.x),
     mix(textureLod(picture, vec2(low.x, high.y), 0.0), textureLod(picture, high, 0.0), part.x),
@@ -336,6 +344,7 @@ void main() {
 #ifdef IN_PARTS
   // Where sides pass, the colour is that of the part of the pixel that shows.
   vec2 middle = vec2(0.0);
+#ifndef TRIANGLE
   vec4 reach = clamp(own.distances, -0.5, 0.5);
   vec2 missing = 1.0 - reach.xy - reach.zw;
   if (max(missing.x, missing.y) > 0.0) {
@@ -344,6 +353,7 @@ void main() {
     middle = 0.5 * ((reach.z - reach.x) * one + (reach.w - reach.y) * other);
     covered -= missing.x * outerProduct(one, one) + missing.y * outerProduct(other, other);
   }
+#endif
 #ifdef FRONTS
   if (part.isPart) {
     middle = part.middle;

@@ -158,6 +158,25 @@ struct ExposureTests {
     }
   }
 
+  @Test("In a reference, texels beyond the part of a picture that is shown do not count")
+  func crop() throws {
+    let picture = try TestPictures.make(128, 8) { x, _ in
+      x < 64 ? SIMD4(repeating: 255) : SIMD4(0, 0, 0, 255)
+    }
+    try withDevice { device in
+      // The white half, squeezed to nine tenths.
+      var layer = Layer(
+        frame: Rect(x: 10, y: 0, width: 57.6, height: 8), contents: .picture(PictureName("columns"))
+      )
+      layer.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+      let frame = PresentedFrame(Scene(container, sublayers: [layer]))
+      let reference = try drawn(
+        device, Exposure(weights: [1], quality: .reference) { _ in frame }, background: .white,
+        [PictureName("columns"): picture])
+      #expect(reference.bytes.allSatisfy { $0 == 255 })
+    }
+  }
+
   @Test(
     "Instants count the texels of a reduced picture by their areas",
     arguments: [1.2, 1.4, 1.7, 2.4])

@@ -24,6 +24,8 @@ struct PassingSides {
     let sides: HalfPlanes
     /// The edges that the quad shares with others, which join there: see `Coverage.glsl`.
     let sharedEdges: [Cut.SharedEdge]
+    /// The mesh that the quad is a face of, and the sides that are edges of it.
+    var face: MeshOutline?
 
     /// Returns true if a line passes pixels of the quad.
     func isPassed(by line: HalfPlane) -> Bool {
@@ -38,6 +40,21 @@ struct PassingSides {
     }
   }
 
+  /// The part of a mesh's outline that a face has.
+  private struct MeshOutline {
+    /// The number of the mesh.
+    let mesh: Int
+    let edges: [Segment]
+
+    /// Returns true if edges of two meshes pass the same pixels.
+    func meets(_ other: MeshOutline) -> Bool {
+      mesh != other.mesh
+        && edges.contains { edge in
+          other.edges.contains { edge.distance(to: $0) < PassingSides.reach }
+        }
+    }
+  }
+
   /// A quad, or a part of a mask, that may be in front of others.
   private struct PlacedFront {
     /// The index of the item.
@@ -46,6 +63,8 @@ struct PassingSides {
     let shape: Shape
     /// The edges that it shares with quads.
     var sharedEdges: [Cut.SharedEdge] = []
+    /// The mesh that the quad is a face of, and the sides that are edges of it.
+    var face: MeshOutline?
 
     enum Shape {
       case quad(Front)
@@ -78,7 +97,11 @@ struct PassingSides {
         }
         switch fronts[index].shape {
         case .quad(let front):
-          if Self.passesSide(of: back, fronts[index]) {
+          if let face = fronts[index].face {
+            if back.face.map(face.meets) == true {
+              found[back.item, default: ([], [])].sides.append(front)
+            }
+          } else if Self.passesSide(of: back, fronts[index]) {
             found[back.item, default: ([], [])].sides.append(front)
           } else if back.contains(cornerOf: fronts[index].corners) {
             found[back.item, default: ([], [])].middle.append(front)
@@ -112,8 +135,9 @@ struct PassingSides {
 
   /// Returns true if a side of a front passes the same pixels as a side of the quad.
   private static func passesSide(of back: Back, _ front: PlacedFront) -> Bool {
-    (0..<4).contains { index in
-      let side = Segment(back.corners[index], back.corners[(index + 1) % 4])
+    let count = back.corners.count
+    return (0..<count).contains { index in
+      let side = Segment(back.corners[index], back.corners[(index + 1) % count])
       return (0..<4).contains { other in
         side.distance(to: Segment(front.corners[other], front.corners[(other + 1) % 4]))
           < reach
@@ -126,7 +150,7 @@ struct PassingSides {
   private mutating func add(_ item: inout DrawItem, _ index: Int) {
     switch item {
     case .shadow(let shadow):
-      guard shadow.isSharp, let corners = shadow.polygon.plainCorners else { return }
+      guard shadow.isSharp, let corners = shadow.polygon.plainCorners() else { return }
       backs.append(
         Back(item: index, corners: corners, sides: shadow.polygon.sides, sharedEdges: []))
     case .quad(let quad):
@@ -136,7 +160,7 @@ struct PassingSides {
         backs.append(
           Back(
             item: index, corners: corners, sides: quad.polygon.sides,
-            sharedEdges: quad.sharedEdges))
+            sharedEdges: quad.sharedEdges, face: Self.outline(of: quad, corners)))
       }
       addFront(quad, corners, index)
     case .group(var group):
@@ -161,7 +185,7 @@ struct PassingSides {
 
   private func isOpaque(_ item: DrawItem) -> Bool {
     guard case .quad(let quad) = item else { return false }
-    return quad.opacity >= 1 && quad.isFront(pictures)
+    return quad.opacity >= 1 && !quad.isMeshFace && quad.isFront(pictures)
   }
 
   private mutating func addFront(_ quad: Quad, _ corners: Corners, _ index: Int) {
@@ -169,13 +193,22 @@ struct PassingSides {
     fronts.append(
       PlacedFront(
         item: index, corners: corners,
-        shape: .quad(Front(sides: quad.polygon.sides, opacity: quad.opacity)),
-        sharedEdges: quad.sharedEdges))
+        shape: .quad(Front(sides: quad.fourSides, opacity: quad.opacity)),
+        sharedEdges: quad.sharedEdges, face: Self.outline(of: quad, corners)))
+  }
+
+  private static func outline(of quad: Quad, _ corners: Corners) -> MeshOutline? {
+    guard let mesh = quad.mesh else { return nil }
+    return MeshOutline(
+      mesh: mesh,
+      edges: (0..<corners.count).filter { quad.cuts[$0].kind == .edge }.map {
+        Segment(corners[$0], corners[($0 + 1) % corners.count])
+      })
   }
 
   /// Adds a part of a group's mask, if an opaque item of the group fills it.
   private mutating func addFront(_ part: Quad, of group: Group, _ index: Int) {
-    guard let corners = part.plainCorners,
+    guard !part.isMeshFace, let corners = part.plainCorners,
       group.items.contains(where: { item in
         guard case .quad(let quad) = item, quad.isOpaque(pictures), quad.isFront(pictures)
         else { return false }
@@ -200,11 +233,11 @@ extension DrawItem {
 }
 
 extension ProjectedPolygon {
-  /// The corners on the target, if there are four.
-  fileprivate var plainCorners: Corners? {
-    guard corners.count == 4 else { return nil }
+  /// The corners on the target, if there are four, or as many as asked.
+  fileprivate func plainCorners(_ count: Int = 4) -> Corners? {
+    guard corners.count == count else { return nil }
     var projected = Corners()
-    for index in 0..<4 {
+    for index in 0..<count {
       guard let corner = corners[index].projected else { return nil }
       projected.append(corner)
     }
@@ -213,19 +246,28 @@ extension ProjectedPolygon {
 }
 
 extension Quad {
+  /// The sides of the quad; a triangle has one more, which bounds nothing.
+  fileprivate var fourSides: HalfPlanes {
+    var sides = polygon.sides
+    if isTriangleOfFour { sides.append(.everything) }
+    return sides
+  }
+
   /// The edges that the quad shares with others.
   fileprivate var sharedEdges: [Cut.SharedEdge] {
     cuts.compactMap { if case .seam(let edge, _) = $0.kind { edge } else { nil } }
   }
 
   /// The corners on the target, if the quad has four that are not rounded.
-  fileprivate var plainCorners: Corners? { roundedCorners == nil ? polygon.plainCorners : nil }
+  fileprivate var plainCorners: Corners? {
+    roundedCorners == nil ? polygon.plainCorners(isTriangleOfFour ? 3 : 4) : nil
+  }
 
   /// Returns true if the quad hides what is below it as far as its opacity says, and has no other
   /// edges than its sides.
   fileprivate func isFront(_ pictures: any PictureInfoProvider) -> Bool {
     let hasOpaquePicture = picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true
-    return hasPlainSides && !isMeshFace && clip == nil && fade == nil && shader == nil
+    return (hasPlainSides || isTriangleOfFour) && clip == nil && fade == nil && shader == nil
       && !liesOnPaint && roundedCorners == nil && (color.alpha >= 1 || hasOpaquePicture)
   }
 }

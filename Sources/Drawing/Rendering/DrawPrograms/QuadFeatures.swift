@@ -13,6 +13,8 @@ struct QuadFeatures: Hashable {
   var cuts = 0
   /// True if the first four cuts are the sides of a mesh face.
   var isFace = false
+  /// True if the face is a triangle, whose fourth cut bounds nothing.
+  var isTriangle = false
   /// True if some of them adjoin neighbours whose sides do not continue the face's own.
   var hasNeighborSides = false
   /// The capacity for quads in front that hide a part of a pixel.
@@ -85,6 +87,7 @@ struct QuadFeatures: Hashable {
     if isClipped { result.append(ClipUniforms.definition) }
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("FACE") }
+    if isTriangle { result.append("TRIANGLE") }
     if hasNeighborSides { result.append("NEIGHBORS") }
     if fronts > 0 { result.append(ShaderMacro("FRONTS", fronts)) }
     if hasPicture { result.append("PICTURE") }
@@ -121,7 +124,9 @@ extension QuadFeatures {
     isRound = quad.roundedCorners != nil
     isClipped = quad.clip != nil
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
-    isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
+    isTriangle = quad.isTriangleOfFour
+    isFace =
+      isTriangle || !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
     if hasSides || isFace { fronts = FrontUniforms.capacity(for: quad.fronts.count) }
     if let overlay = quad.overlay {
@@ -168,7 +173,7 @@ extension QuadFeatures {
   /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
-    hasNeighborSides = false
+    (isTriangle, hasNeighborSides) = (false, false)
     (cuts, fronts) = (0, 0)
   }
 }

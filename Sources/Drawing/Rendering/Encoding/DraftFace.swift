@@ -36,7 +36,7 @@ extension QuadFeatures {
   /// Compiling a program costs several frames.
   fileprivate mutating func simplifyForDraft() {
     // The remaining cuts are not the four sides of a face.
-    (isFace, hasNeighborSides) = (false, false)
+    (isFace, isTriangle, hasNeighborSides) = (false, false, false)
     cuts = max(cuts, 4)
     shareGradients()
   }

@@ -12,6 +12,7 @@ extension DrawList {
   func joined(_ pictures: FramePictures) -> DrawList {
     var list = self
     list.continueBelowOthers(pictures)
+    FaceOutlines.complete(&list.items)
     PassingSides.find(in: &list.items, pictures)
     return list
   }

@@ -78,8 +78,12 @@ extension Quad {
   }
 
   /// True if the quad adjoins other faces of a mesh.
-  var isMeshFace: Bool {
-    cuts.contains { if case .seam(.faces, _) = $0.kind { true } else { false } }
+  var isMeshFace: Bool { mesh != nil }
+
+  /// The number of the mesh of which the quad adjoins other faces.
+  var mesh: Int? {
+    for case .seam(.faces(let mesh, _, _), _) in cuts.lazy.map(\.kind) { return mesh }
+    return nil
   }
 
   /// Returns true if nothing below the quad shows through it.
