@@ -25,10 +25,12 @@ layout(location = 0) out vec4 fragment;
 // What quads in front leave of a cell in a segment.
 //
 // extents: the parts of the cell's height and width that opaque rectangles cover; of other shapes,
-// what they cover and 1. hidden: what they cover together. open: what shows.
+// what they cover and 1. hidden: what they cover together. open: what shows. aside: its middle, from
+// the cell's, in cells.
 struct Rest {
   vec2 extents[QUADS];
   float hidden, open;
+  vec2 aside;
 };
 
 Rest wholeCell() {
@@ -36,6 +38,7 @@ Rest wholeCell() {
   for (int quad = 0; quad < QUADS; quad++) rest.extents[quad] = vec2(0.0);
   rest.hidden = 0.0;
   rest.open = 1.0;
+  rest.aside = vec2(0.0);
   return rest;
 }
 
@@ -68,6 +71,9 @@ float shownPart(const int quad, Cover cover, float alpha, inout Rest rest) {
   }
 #else
   float part = cover.coverage * rest.open;
+#endif
+#ifdef SHADOWED_SIDES
+  if (HAS(EDGES, quad)) rest.aside = asideOfBoth(rest.aside, alpha * cover.aside);
 #endif
   rest.open -= alpha * part;
   return part;
@@ -181,7 +187,8 @@ Distances cellsAcross(const int quad) {
 #endif
 #define COVER(quad) \
   coverOf( \
-    quad, course##quad, clip##quad, sides##quad, passage##quad, start, t, end, sharpness##quad)
+    quad, course##quad, clip##quad, sides##quad, passage##quad, start, t, end, sharpness##quad, \
+    pixels##quad, units##quad, rest.aside)
 // Adds a quad's part of a segment below the quads in front of it.
 #define ADD(quad) { \
     Cover cover = COVER(quad); \

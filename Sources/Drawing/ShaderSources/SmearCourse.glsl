@@ -90,6 +90,14 @@ Course smoothed(Course course) {
 }
 #endif
 
+#if STEEPS && defined(EDGES)
+// The sides of quads pass in front of shadows that differ within a pixel.
+#define SHADOWED_SIDES
+// The change of the distances from the sides for a pixel to the right (0) or down (1), as
+// polynomials.
+#define SIDE_SLOPE(quad, power, axis) sideCourses[12 * quad + 3 * power + axis]
+#endif
+
 // Returns the change of the unit coordinates for a pixel to the right (xy) and one down (zw).
 vec4 steps(vec3 place, vec3 right, vec3 down) {
   float scale = 1.0 / place.z;

@@ -11,7 +11,8 @@ float coverageUpTo(float inwards) {
 // upToA, upToB: the integrals at both.
 float coverageBetween(float a, float b, float upToA, float upToB) {
   float way = b - a;
-  bool isSwept = abs(way) > 0.25;
+  // On a shorter way, the difference of the integrals would be of few digits.
+  bool isSwept = abs(way) > 0.06;
   float swept = (upToB - upToA) / (isSwept ? way : 1.0);
   return clamp(isSwept ? swept : 0.5 * (a + b) + 0.5, 0.0, 1.0);
 }
@@ -153,12 +154,30 @@ vec2 sharpnessOf(vec2 units, vec4 measures) {
   return inversesqrt(1.0 + breadth * breadth / 6.0);
 }
 
+#if FINES
+// Returns the mean of the error function between `reach` before and behind places.
+vec2 meanErf(vec2 places, vec2 reach) {
+  vec4 ends = vec4(places + reach, places - reach);
+  vec4 integrals = ends * erf(ends) + 0.56418958 * exp(-ends * ends);
+  return (integrals.xy - integrals.zw) / (2.0 * reach);
+}
+#endif
+
 // Returns the mean of a shadow over a cell in the unit square.
-float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
+//
+// units: those that a cell has along each axis.
+float shadowAt(const int quad, vec2 unit, vec2 units, vec2 sharpness, vec4 measures) {
   // Half the caster's size and its radius in units of √2 deviations.
   vec3 shape = measures.xyz * vec3(0.5, 0.5, 1.0) / max(measures.w, 1e-6);
   vec2 point = abs(unit - 0.5) * (2.0 * shape.xy + SHADOW_MARGIN);
   vec2 part;
+#if FINES
+  if (HAS(FINES, quad)) {
+    vec2 reach = max(units * (shape.xy + 0.5 * SHADOW_MARGIN), 1e-3);
+    part = -0.5 * meanErf(point - shape.xy, reach);
+    part += HAS(WIDES, quad) ? vec2(0.5) : 0.5 * meanErf(point + shape.xy, reach);
+  } else
+#endif
   if (HAS(WIDES, quad)) {
     part = 0.5 - 0.5 * erf(vec4((point - shape.xy) * sharpness, 0.0, 0.0)).xy;
   } else {
@@ -177,10 +196,14 @@ float shadowAt(const int quad, vec2 unit, vec2 sharpness, vec4 measures) {
 //
 // unit: the point of the unit square in the middle of the segment. With `SUMS`, from and to: those
 // at its ends. coverage: its mean. extent: the parts of the cell's height and width that it covers; 1
-// for a rounded or clipped shape.
+// for a rounded or clipped shape. aside: the middle of what it leaves of the cell, from the cell's,
+// in cells.
 struct Cover {
   vec2 unit, from, to, extent;
   float coverage;
+#ifdef SHADOWED_SIDES
+  vec2 aside;
+#endif
 };
 
 // Returns the parts of a cell's height and width that are within sides.
@@ -196,15 +219,45 @@ vec2 extentOf(const int quad, Distances within) {
 #endif
 }
 
+#ifdef SHADOWED_SIDES
+// Returns the middle of what a quad leaves of a cell, from the cell's, in cells.
+//
+// within: the parts of the cell within its sides.
+vec2 asideOf(const int quad, Distances within, float t) {
+  Distances x = (SIDE_SLOPE(quad, 3, 0) * t + SIDE_SLOPE(quad, 2, 0)) * t;
+  Distances y = (SIDE_SLOPE(quad, 3, 1) * t + SIDE_SLOPE(quad, 2, 1)) * t;
+  x = ((x + SIDE_SLOPE(quad, 1, 0)) * t + SIDE_SLOPE(quad, 0, 0)) / cells.x;
+  y = ((y + SIDE_SLOPE(quad, 1, 1)) * t + SIDE_SLOPE(quad, 0, 1)) / cells.y;
+  // Across the side that cuts off most.
+  Distances isNext = step(within, Distances(leastOf(within)));
+  vec2 inwards = vec2(dot(isNext, x), dot(isNext, y));
+  return inwards * (-0.5 * leastOf(within) / max(length(inwards), 1e-6));
+}
+
+// Returns the middle of what two quads leave.
+vec2 asideOfBoth(vec2 one, vec2 other) {
+  if (dot(one, other) <= 0.0) return one + other;
+  return dot(one, one) > dot(other, other) ? one : other;
+}
+#endif
+
 // Returns how a quad covers a cell in a segment.
 //
 // passage: that at the start of the segment, which becomes the one at its end. sharpness: see
-// `sharpnessOf`. clip: the course of its clip.
+// `sharpnessOf`. clip: the course of its clip. pixels: the change of the unit coordinates per
+// pixel. units: those that a cell has along each axis. aside: the middle of what quads in front
+// leave of the cell, in cells: a shadow is that of this part.
 Cover coverOf(
   const int quad, Course course, Course clip, SideCourse sides, inout Passage passage, float start,
-  float t, float end, vec2 sharpness
+  float t, float end, vec2 sharpness, vec4 pixels, vec2 units, vec2 aside
 ) {
-  Cover cover = Cover(vec2(0.0), vec2(0.0), vec2(0.0), vec2(1.0), 1.0);
+  Cover cover;
+  cover.unit = cover.from = cover.to = vec2(0.0);
+  cover.extent = vec2(1.0);
+  cover.coverage = 1.0;
+#ifdef SHADOWED_SIDES
+  cover.aside = vec2(0.0);
+#endif
 #ifdef EDGES
   if (HAS(EDGES & (ROUNDS | UNEVEN_SIDES), quad)) {
     vec3 place = passage.place;
@@ -250,6 +303,9 @@ Cover coverOf(
       Distances within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
       cover.extent = extentOf(quad, within);
       cover.coverage = cover.extent.x * cover.extent.y;
+#ifdef SHADOWED_SIDES
+      cover.aside = asideOf(quad, within, t);
+#endif
       passage.inwards = inwards;
       passage.upTo = upTo;
     }
@@ -258,7 +314,18 @@ Cover coverOf(
     if (HAS(SHADOWS, quad)) {
       vec4 shape = polynomial(
         measures[3 * quad], measures[3 * quad + 1], measures[3 * quad + 2], t);
-      cover.coverage = middle.z > 1e-5 ? shadowAt(quad, cover.unit, sharpness, shape) : 0.0;
+      vec2 unit = cover.unit;
+#ifdef SHADOWED_SIDES
+      if (HAS(STEEPS, quad) && aside != vec2(0.0)) {
+        vec4 change = pixels / cells.xxyy;
+        vec2 away = aside.x * change.xy + aside.y * change.zw;
+        vec2 left = max(1.0 - 2.0 * abs(away) / max(units, vec2(1e-9)), 0.0);
+        unit += away;
+        units *= left;
+        sharpness = inversesqrt(1.0 + (1.0 / (sharpness * sharpness) - 1.0) * left * left);
+      }
+#endif
+      cover.coverage = middle.z > 1e-5 ? shadowAt(quad, unit, units, sharpness, shape) : 0.0;
     }
 #endif
   }

@@ -224,8 +224,8 @@ extension SmearTests {
 
   @Test(
     "Beside a front's side, a shadow is that of the part of the pixel that shows",
-    arguments: [0.8, 2.0])
-  func shadowBesideFront(deviation: Double) throws {
+    arguments: [0.1, 0.8, 2.0], [true, false])
+  func shadowBesideFront(deviation: Double, isIntegral: Bool) throws {
     func foot(_ t: Double) -> Double { 24.6 + 0.3 * t }
     let scene = { (t: Double) in
       var caster = Layer(frame: Rect(x: -40, y: foot(t) - 20, width: 200, height: 20))
@@ -236,7 +236,7 @@ extension SmearTests {
     }
     try withDevice { device in
       let frame = try drawn(
-        device, exposure(of: scene, hasPath: false), background: .white)
+        device, exposure(of: scene, hasPath: isIntegral), background: .white)
       for y in 22..<30 {
         let expected = mean(64, y) { point, t in
           let below = point.y - foot(t)
@@ -244,6 +244,88 @@ extension SmearTests {
           return 255 * (1 - (1 - erf(below / (deviation * 2.0.squareRoot()))) / 2)
         }
         #expect(abs(Double(frame[64, y].x) - expected) <= 1.5, "\(y)")
+      }
+    }
+  }
+
+  @Test("At instants, a shadow whose lines are close together counts by its mean over the pixel")
+  func slantedShadow() throws {
+    // The sides of the layer are long, and its lines are a pixel apart.
+    let (deviation, height) = (0.9, 6.0)
+    func top(_ t: Double) -> Double { 20.3 + 0.4 * t }
+    let scene = { (t: Double) in
+      var layer = Layer(frame: Rect(x: -40, y: top(t), width: 200, height: height))
+      (layer.transform.m11, layer.transform.m21) = (3, 4)
+      layer.shadow = Shadow(.black, radius: deviation)
+      return Scene(container, sublayers: [layer])
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false), background: .white)
+      let scale = 1 / (deviation * 2.0.squareRoot())
+      for y in 16..<32 {
+        let expected = mean(64, y) { point, t in
+          let place = point.y - top(t)
+          return 255 * (1 - (erf(place * scale) - erf((place - height) * scale)) / 2)
+        }
+        #expect(abs(Double(frame[64, y].x) - expected) <= 1.5, "\(y)")
+      }
+    }
+  }
+
+  @Test("At instants, narrow faces of meshes count by their areas, also where two meshes meet")
+  func narrowFaces() throws {
+    typealias Corners = [(x: Double, y: Double)]
+    // The tip of a sheet that is wound up, whose outline bends: the last of its strips are narrow
+    // triangles. Its grey back covers the rest of it.
+    let white: Corners = [
+      (30, 5), (65.2, 5), (51.8, 33.7), (30, 34), (67.4, 4), (53.8, 33.2), (69.8, 2.5),
+      (59.9, 23.7), (55.9, 32.3), (59, 29.2),
+    ]
+    let grey: Corners = [
+      (59, 29.2), (59.4, 24.7), (69.5, 3), (69.8, 6), (58.7, 22.3), (68.9, 0.5),
+    ]
+    func sheet(_ corners: Corners, _ faces: [[Int]], _ color: Color, _ t: Double) -> Layer {
+      var layer = Layer(frame: container.bounds, contents: .color(color))
+      layer.mesh = Mesh(
+        vertices: corners.map {
+          Mesh.Vertex(
+            unit: Point(x: $0.x / 128, y: $0.y / 48),
+            position: Point(x: $0.x + 0.7 * t, y: $0.y + 0.4 * t), z: 0)
+        }, faces: faces.map { Mesh.Face($0) })
+      return layer
+    }
+    let whiteFaces = [[0, 1, 2, 3], [1, 4, 5, 2], [4, 6, 7, 5], [7, 8, 5], [9, 8, 7]]
+    let greyFaces = [[0, 1, 2, 3], [1, 4, 5, 2]]
+    let scene = { (t: Double) in
+      Scene(
+        container,
+        sublayers: [
+          sheet(white, whiteFaces, .white, t), sheet(grey, greyFaces, Color(white: 0.5), t),
+        ])
+    }
+    func contains(_ outline: Corners, _ point: SIMD2<Double>) -> Bool {
+      var isInside = false
+      for (here, next) in zip(outline, outline.dropFirst() + outline.prefix(1))
+      where (here.y > point.y) != (next.y > point.y) {
+        let part = (point.y - here.y) / (next.y - here.y)
+        if point.x < here.x + part * (next.x - here.x) { isInside.toggle() }
+      }
+      return isInside
+    }
+    func shows(_ corners: Corners, _ faces: [[Int]], _ point: SIMD2<Double>) -> Bool {
+      faces.contains { face in contains(face.map { corners[$0] }, point) }
+    }
+    try withDevice { device in
+      let frame = try drawn(device, exposure(of: scene, hasPath: false))
+      for y in 20..<38 {
+        for x in 45..<66 {
+          let expected = mean(x, y) { point, t in
+            let place = point - SIMD2(0.7, 0.4) * t
+            return shows(grey, greyFaces, place)
+              ? 127.5 : shows(white, whiteFaces, place) ? 255 : 0
+          }
+          #expect(abs(Double(frame[x, y].x) - expected) <= 5, "\(x), \(y): \(expected)")
+        }
       }
     }
   }

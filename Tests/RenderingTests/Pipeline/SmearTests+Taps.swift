@@ -133,4 +133,25 @@ extension SmearTests {
       #expect(abs(Double(smear[64, 24].x) - expected) <= 0.7)
     }
   }
+
+  @Test("A slow side covers a pixel for the time that it takes", arguments: [1.9, 3.7])
+  func slowSide(way: Double) throws {
+    let scene = { (t: Double) in
+      let box = Rect(x: 20.15 + way * t, y: 0, width: 60, height: 48)
+      return Scene(container, sublayers: [Layer(frame: box, contents: .color(.white))])
+    }
+    try withDevice { device in
+      let frame = try integral(of: scene, device)
+      // The integral over the side's way of what it leaves of a pixel's right.
+      func left(_ side: Double) -> Double {
+        let within = min(max(side, 0), 1)
+        return within - within * within / 2 + min(side, 0)
+      }
+      for x in 19..<26 {
+        let start = 20.15 - Double(x)
+        let expected = 255 * (left(start + way) - left(start)) / way
+        #expect(abs(Double(frame[x, 24].x) - expected) <= 0.6, "\(x): \(expected)")
+      }
+    }
+  }
 }

@@ -101,16 +101,26 @@ struct ShadowQuad: Hashable {
   /// True if the shadow differs between the parts of a pixel.
   var isSharp: Bool { deviationInPixels < Self.sharpest }
 
-  /// The deviation in pixels along the axis of the plane along which it is the least.
+  /// True if the shadow may differ by a level between the parts of a pixel.
+  var isSteep: Bool { deviationInPixels < Self.gentle }
+
+  /// True if the shadow's mean over a pixel is not that of a Gaussian with the variance of both.
+  var isFine: Bool { deviationInPixels < Self.finest }
+
+  /// The deviation in pixels across the lines of the plane across which it is the least.
   private var deviationInPixels: Double {
     let projection = polygon.projection
     let middle = projection.apply(to: Point(x: 0.5, y: 0.5))
     guard let point = middle.projected else { return .infinity }
-    // Pixels per point along one of the plane's axes.
-    func scale(_ step: SIMD4<Double>, _ extent: Double) -> Double {
-      hypotenuse(step.x - point.x * step.w, step.y - point.y * step.w) / (middle.w * extent)
+    // Pixels per point along the plane's axes. Seen from the side, its lines may be close together
+    // although both axes are long.
+    func scale(_ step: SIMD4<Double>, _ extent: Double) -> SIMD2<Double> {
+      SIMD2(step.x - point.x * step.w, step.y - point.y * step.w) / (middle.w * extent)
     }
-    return deviation * min(scale(projection.x, size.width), scale(projection.y, size.height))
+    let across = scale(projection.x, size.width)
+    let down = scale(projection.y, size.height)
+    let longest = max((across * across).sum(), (down * down).sum()).squareRoot()
+    return deviation * abs(across.x * down.y - across.y * down.x) / max(longest, 1e-12)
   }
 
   /// The deviation in pixels below which a shadow's mean over a pixel differs from its middle by
@@ -119,6 +129,12 @@ struct ShadowQuad: Hashable {
   /// The deviation in pixels below which a black shadow of half the opacity differs by more than
   /// three levels between a pixel's middle and that of a half of it, a quarter of a pixel away.
   private static let sharpest = 4.0
+
+  /// The deviation in pixels from which on a black shadow of half the opacity differs by about a
+  /// level in a quarter of a pixel, or less.
+  private static let gentle = 12.0
+  /// The deviation in pixels from which on these differ by less than a thousandth.
+  private static let finest = 0.6
 
   /// The distance from the caster, in deviations, at which the shadow ends: it is below a
   /// thousandth beyond.

@@ -42,8 +42,8 @@ struct SmearFeatures: Hashable {
   var curtains = 0
   /// The quads whose sides do not follow polynomials.
   var unevenSides = 0
-  /// The shadows, and the wide ones of them.
-  var shadows = 0, wides = 0
+  /// The shadows, and those of them that are wide, steep or fine.
+  var shadows = 0, wides = 0, steeps = 0, fines = 0
   /// The quads with a clip of which a side passes the pixels.
   var clips = 0
   /// The quads that end at pixels.
@@ -100,6 +100,7 @@ struct SmearFeatures: Hashable {
       ShaderMacro("SHADES", shades), ShaderMacro("BLACKS", blacks), ShaderMacro("TURNS", turns),
       ShaderMacro("FADES", fades),
       ShaderMacro("ROUNDS", rounds), ShaderMacro("SHADOWS", shadows), ShaderMacro("WIDES", wides),
+      ShaderMacro("STEEPS", steeps), ShaderMacro("FINES", fines),
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
       ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("BLOCK", block),
@@ -161,6 +162,8 @@ extension SmearFeatures {
     quads = smeared.count
     shadows = mask(\.isShadow)
     wides = mask { $0.form == .shadow(isWide: true) }
+    steeps = mask(\.isSteep)
+    fines = mask(\.isFine)
     pictures = mask { $0.reduced != nil }
     opaques = mask { $0.source?.picture.isOpaque == true }
     wholes = mask(\.isWhole)

@@ -66,6 +66,10 @@ struct SmearQuad {
   /// True for a shadow.
   var isShadow: Bool { if case .shadow = form { true } else { false } }
 
+  /// True for a shadow that differs within a pixel at some time, or falls off within one: see
+  /// `ShadowQuad`.
+  private(set) var isSteep = false, isFine = false
+
   /// The part of the picture that is shown at the middle of the time, in fractions of it: origin
   /// and size.
   var part: SIMD4<Float> {
@@ -196,6 +200,8 @@ struct SmearQuad {
     (regions, isOpaque, shade, sides) = ([], false, nil, nil)
     form = .shadow(isWide: shadows.allSatisfy(\.isWide))
     pixels = first.pixels
+    isSteep = shadows.contains(where: \.isSteep)
+    isFine = shadows.contains(where: \.isFine)
   }
 
   /// The largest radius of a shadow's caster in units of √2 deviations: four deviations.
