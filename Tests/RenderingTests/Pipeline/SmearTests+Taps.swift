@@ -53,6 +53,60 @@ extension SmearTests {
     }
   }
 
+  @Test(
+    "Slanted lines that go along an axis are the mean of what passes a pixel",
+    arguments: [(1.02, 10.1, 1.1, 1.0), (1.2, 8.3, 0.9, 1.6), (2.4, 6.1, 0.7, 2.1)])
+  func slantedLines(texels: Double, way: Double, drift: Double, tolerance: Double) throws {
+    // The sides of the page stay outside.
+    let (width, height, margin) = (640, 400, 60.0)
+    func level(_ x: Int, _ y: Int) -> Int { (x + 2 * y) % 29 < 5 ? 30 : 230 }
+    let picture = try TestPictures.make(width, height) { x, y in
+      let level = UInt8(level(x, y))
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (t: Double) in
+      let page = Layer(
+        frame: Rect(
+          x: way * t - margin, y: drift * t - margin, width: Double(width) / texels,
+          height: Double(height) / texels),
+        contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
+    // The texels along an axis that a pixel has at an instant, with their parts of it.
+    func texelsOf(_ pixel: Int, movedBy distance: Double) -> [(texel: Int, part: Double)] {
+      let low = (Double(pixel) + margin - distance) * texels
+      let high = low + texels
+      return (Int(low)...Int(high)).map { texel in
+        (texel, max(min(high, Double(texel + 1)) - max(low, Double(texel)), 0) / texels)
+      }
+    }
+    func expected(_ x: Int, _ y: Int) -> Double {
+      let instants = 128
+      let sum = (0..<instants).reduce(0.0) { sum, instant in
+        let t = (Double(instant) + 0.5) / Double(instants)
+        return texelsOf(y, movedBy: drift * t).reduce(sum) { sum, row in
+          texelsOf(x, movedBy: way * t).reduce(sum) { sum, column in
+            sum + Double(level(column.texel, row.texel)) * column.part * row.part
+          }
+        }
+      }
+      return sum / Double(instants)
+    }
+    try withDevice { device in
+      let smear = try integral(of: scene, device, showing: picture)
+      let places = stride(from: 4, to: 44, by: 3).flatMap { y in
+        stride(from: 4, to: 124, by: 7).map { x in (x, y) }
+      }
+      let squares = places.map { x, y in
+        let difference = Double(smear[x, y].x) - expected(x, y)
+        return difference * difference
+      }
+      let error = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+      // The root of the mean square, of lines with a contrast of 200 levels.
+      #expect(error <= tolerance)
+    }
+  }
+
   @Test("A page that drifts by part of a texel shows as much more of the next line")
   func drift() throws {
     let (edge, way, drift, margin) = (130, 60.3, 0.04, 100)

@@ -158,8 +158,9 @@ extension Renderer {
     else { return false }
     let rect = name.rect.part(quad.shown)
     let texels = quad.fewestTexels(of: picture.texels(of: rect))
-    // A picture with several texels in every pixel is reduced first.
-    let factor = texels.rounded(.down)
+    // A picture with many texels in every pixel is reduced first. It keeps two or more for a pixel:
+    // with fewer, a pixel would be softer than the mean of its own texels.
+    let factor = (texels / 2).rounded(.down)
     if factor >= 2 {
       let texture = picture.texture.size
       guard

@@ -144,7 +144,7 @@ struct Course {
 
   /// The most pixels by which a point may be elsewhere than the polynomial says, the same with
   /// k = 1, where the other polynomial may be exact, and for a smooth course.
-  private static let (tolerance, flatTolerance, smoothTolerance) = (0.1, 0.02, 0.05)
+  private static let (tolerance, flatTolerance, smoothTolerance) = (0.1, 0.02, 0.02)
 
   /// Returns the unit coordinates of a pixel at a step of the time; nil behind the eye.
   func unit(of pixel: Point, atStep step: Int) -> SIMD2<Double>? {

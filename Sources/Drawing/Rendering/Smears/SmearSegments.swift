@@ -15,7 +15,8 @@ enum SmearSegments {
   /// segment takes the motion as even: with a change of the way from step to step that is `bend` of
   /// the whole way, the time of a point is wrong by 4.5 · bend / n² of the exposure.
   static func number(
-    along way: SIMD2<Double>, bend: Double, breadth: Double, over detail: DetailGrid.Detail
+    along way: SIMD2<Double>, bend: Double, breadth: Double, over detail: DetailGrid.Detail,
+    besideSides isBesideSides: Bool
   ) -> Double {
     let levels = 255 * detail.contrast
     let (long, short) = (min(way.max(), 1e5), way.min())
@@ -36,7 +37,8 @@ enum SmearSegments {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
       taps = number(beside: way, contrast: detail.contrast)
-      if long > longestOfFew, breadth > broadestOfFew { taps = max(taps, levels / 8) }
+      let most = isBesideSides ? broadestBesideSides : broadestOfFew
+      if long > longestOfFew, breadth > most { taps = max(taps, levels / 8) }
     }
     return max(
       taps, detail.isEven ? 0 : max(min(max(levels / 32, 2), long), short),
@@ -70,7 +72,8 @@ enum SmearSegments {
 
   /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
   /// enough. Measured over screens, up to 32 for much contrast are 1 to 4 dB closer on longer ways.
-  private static let (longestOfFew, broadestOfFew) = (3.0, 1.3)
+  /// Where a side passes, they leave a pixel fewer cells.
+  private static let (longestOfFew, broadestOfFew, broadestBesideSides) = (3.0, 1.12, 1.3)
 
   /// The square of the number of segments for a bend of 1 and a step from black to white: a pixel
   /// is wrong by 255 · 4.5 · bend / n², 0.43 levels.

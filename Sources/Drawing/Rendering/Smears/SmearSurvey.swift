@@ -32,6 +32,10 @@ struct SmearSurvey {
 
   /// The most texels between taps that may be as narrow as a half of a cell.
   private static let densest = 0.1
+  /// The most texels between taps along the other axis, unless a cell has more texels along this
+  /// one: halves that take turns are farther apart than a cell of about a texel needs, which shows
+  /// as waves along slanted lines.
+  private static let (mostBesideDense, broadestOfTurns) = (0.4, 1.1)
   /// The least contrast at which such taps are closer by half a level to the truth.
   private static let leastDenseContrast = 0.06
 
@@ -177,11 +181,6 @@ struct SmearSurvey {
       if course.breadth.max() > Double(SmearFeatures.mostTexelsOfTwoPlaces) {
         kind.hasManyTexels = true
       }
-      taps = max(
-        taps,
-        SmearSegments.number(
-          along: course.way, bend: course.bend, breadth: course.breadth.max(),
-          over: course.detail))
       changes.add(mover.paint.changes)
       let gradient = mover.paint.segments(over: tile, mover.quad.course)
       if gradient > Self.mostOfSmooth { kind.hasSmoothGradients = false }
@@ -218,8 +217,13 @@ struct SmearSurvey {
     // Taps take turns at so many places.
     let places = kind.hasManyTexels ? 8.0 : kind.isWide ? 4 : 1
     let step = Int(min(places, 4))
-    if hasSides {
-      for course in result.surveyed.compactMap(\.course) {
+    for course in result.surveyed.compactMap(\.course) {
+      taps = max(
+        taps,
+        SmearSegments.number(
+          along: course.way, bend: course.bend, breadth: course.breadth.max(),
+          over: course.detail, besideSides: hasSides))
+      if hasSides {
         taps = max(taps, SmearSegments.number(beside: course.way, contrast: course.detail.contrast))
       }
     }
@@ -251,7 +255,9 @@ struct SmearSurvey {
       // Of an even colour no tap needs to be a mean, which would take some from beyond.
       let texels = course.detail.isEven ? .zero : course.way / Double(kind.segments)
       func isDense(_ axis: Int) -> Bool {
-        texels[axis] < Self.densest && course.breadth[axis] > SmearSegments.mostTexels
+        let breadth = course.breadth[axis]
+        return texels[axis] < Self.densest && breadth > SmearSegments.mostTexels
+          && (texels[1 - axis] < Self.mostBesideDense || breadth > Self.broadestOfTurns)
           && course.detail.contrast > Self.leastDenseContrast
       }
       let reduction = SmearTiles.Reduction(
@@ -267,9 +273,10 @@ struct SmearSurvey {
     return result
   }
 
-  /// The time that a segment of sums takes, as a ratio to one of a tap.
+  /// What a segment of sums costs, as a ratio to one of a tap. Where a pixel has more than a texel,
+  /// it takes 5.2 times as long, and its two lines of texels are farther from the mean than taps.
   private static func costOfSums(_ kind: SmearTiles.Kind, _ isLinked: Bool) -> Double {
-    (kind.isWide ? 5.2 : 2.6) * (isLinked ? 0.75 : 1)
+    (kind.isWide ? 8 : 2.6) * (isLinked ? 0.75 : 1)
   }
 
   /// The most texels across the axis of sums, and the fewest along it in a segment, for which the
