@@ -231,7 +231,7 @@ Passage passageAt(const int quad, Course course, SideCourse sides, float time) {
 #define FOOTPRINT(quad) \
   footprintOf( \
     pixels##quad, units##quad, offset, wayOf(course##quad, middle##quad * pixel), texels[quad], \
-    PART(quad).zw, AXIS(quad))
+    PART(quad).zw, softness[quad], AXIS(quad))
 #else
 #define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), vec2(0.0), 0.0)
 #endif

@@ -156,10 +156,11 @@ vec2 wayOf(Course course, vec3 middle) {
 // Returns the taps of a cell.
 //
 // pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
-// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. axis:
-// that of its sums, along which the way is longer; otherwise 0.
+// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's.
+// softness: see `SmearQuad.softness`. axis: that of its sums, along which the way is longer;
+// otherwise 0.
 Footprint footprintOf(
-  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 axis
+  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness, vec2 axis
 ) {
   vec2 size = abs(texels);
   // A pixel counts as having at least a texel: it interpolates.
@@ -167,8 +168,8 @@ Footprint footprintOf(
   vec2 breadth = units * size * enlarged;
   vec2 texel = part / size;
   vec2 several = max(breadth, 1.0);
-  // A single tap is in the middle.
-  vec2 variance = segments > 1 ? several * several - 1.0 : vec2(0.0);
+  // A single tap is in the middle. Below 0, taps are softer than the cell.
+  vec2 variance = segments > 1 ? several * several - 1.0 - softness : vec2(0.0);
   vec2 length = abs(way * texels);
   bool isAcross = length.x > length.y;
   // Taps take turns across with each segment, down with every second one.
@@ -180,8 +181,15 @@ Footprint footprintOf(
   along = axis;
   ahead = vec2(way.x < 0.0 ? -1.0 : 1.0, way.y < 0.0 ? -1.0 : 1.0);
 #endif
-  vec2 longer = along * ahead * (sqrt(length * length + variance) - length);
-  vec2 spread = (1.0 - along) * sqrt(variance / 12.0);
+  vec2 longer = along * ahead * (sqrt(max(length * length + variance, 0.0)) - length);
+#ifndef SUMS
+  // Where taps are softer along a slanted way than the cell, they are across the way as well.
+  vec2 slanted = (1.0 - along) * length;
+  if (isLong) {
+    variance += slanted * slanted * min(dot(along, variance), 0.0) / dot(along, length * length);
+  }
+#endif
+  vec2 spread = (1.0 - along) * sqrt(max(variance, 0.0) / 12.0);
 #ifdef MANY_TEXELS
   vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;
   spread -= many;

@@ -1,4 +1,5 @@
 import Frames
+import GPU
 import SceneGraph
 import TestSupport
 import Testing
@@ -57,9 +58,36 @@ extension SmearTests {
     "Slanted lines that go along an axis are the mean of what passes a pixel",
     arguments: [(1.02, 10.1, 1.1, 1.0), (1.2, 8.3, 0.9, 1.6), (2.4, 6.1, 0.7, 2.1)])
   func slantedLines(texels: Double, way: Double, drift: Double, tolerance: Double) throws {
-    // The sides of the page stay outside.
+    try withDevice { device in
+      let error = try errorOfLines(device, texels: texels, way: SIMD2(way, drift)) { x, y in
+        (x + 2 * y) % 29 < 5 ? 30 : 230
+      }
+      #expect(error <= tolerance)
+    }
+  }
+
+  @Test(
+    "Lines that go along themselves stay sharp, also on a slanted way",
+    arguments: [(45.0, 6.0), (40.0, 8.0)])
+  func linesAlongTheWay(way: Double, drift: Double) throws {
+    try withDevice { device in
+      let error = try errorOfLines(device, texels: 1, way: SIMD2(way, drift)) { x, y in
+        Int(Double(y + 400) - Double(x) * drift / way) % 11 < 2 ? 30 : 230
+      }
+      #expect(error <= 0.5)
+    }
+  }
+
+  /// Returns the root of the mean square of the errors, in levels, of a page whose texels have
+  /// levels, and whose sides stay outside.
+  ///
+  /// - Parameters:
+  ///   - texels: those across a pixel.
+  ///   - way: the page's way, to the right and down, in pixels.
+  private func errorOfLines(
+    _ device: Device, texels: Double, way: SIMD2<Double>, level: (_ x: Int, _ y: Int) -> Int
+  ) throws -> Double {
     let (width, height, margin) = (640, 400, 60.0)
-    func level(_ x: Int, _ y: Int) -> Int { (x + 2 * y) % 29 < 5 ? 30 : 230 }
     let picture = try TestPictures.make(width, height) { x, y in
       let level = UInt8(level(x, y))
       return SIMD4(level, level, level, 255)
@@ -67,7 +95,7 @@ extension SmearTests {
     let scene = { (t: Double) in
       let page = Layer(
         frame: Rect(
-          x: way * t - margin, y: drift * t - margin, width: Double(width) / texels,
+          x: way.x * t - margin, y: way.y * t - margin, width: Double(width) / texels,
           height: Double(height) / texels),
         contents: .picture(self.page))
       return Scene(container, sublayers: [page])
@@ -84,26 +112,66 @@ extension SmearTests {
       let instants = 128
       let sum = (0..<instants).reduce(0.0) { sum, instant in
         let t = (Double(instant) + 0.5) / Double(instants)
-        return texelsOf(y, movedBy: drift * t).reduce(sum) { sum, row in
-          texelsOf(x, movedBy: way * t).reduce(sum) { sum, column in
+        return texelsOf(y, movedBy: way.y * t).reduce(sum) { sum, row in
+          texelsOf(x, movedBy: way.x * t).reduce(sum) { sum, column in
             sum + Double(level(column.texel, row.texel)) * column.part * row.part
           }
         }
       }
       return sum / Double(instants)
     }
+    let smear = try integral(of: scene, device, showing: picture)
+    let places = stride(from: 4, to: 44, by: 3).flatMap { y in
+      stride(from: 4, to: 124, by: 7).map { x in (x, y) }
+    }
+    let squares = places.map { x, y in
+      let difference = Double(smear[x, y].x) - expected(x, y)
+      return difference * difference
+    }
+    return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+  }
+
+  @Test(
+    "Lines that go along themselves are as soft as a pixel of many texels",
+    arguments: [(2.4, 9.3), (3.3, 20.3), (4.2, 9.3), (5.2, 9.3), (5.2, 30.3), (6.1, 50.3)])
+  func softness(texels: Double, way: Double) throws {
+    let (width, height, margin) = (1_600, 640, 60.0)
+    let (first, last, distance) = (27, 40, 67)
+    let picture = try TestPictures.make(width, height) { x, y in
+      let level: UInt8 = (first..<last).contains(y % distance) ? 250 : 0
+      return SIMD4(level, level, level, 255)
+    }
+    let scene = { (offset: Double, t: Double) in
+      let page = Layer(
+        frame: Rect(
+          x: way * t - margin, y: -offset, width: Double(width) / texels,
+          height: Double(height) / texels),
+        contents: .picture(self.page))
+      return Scene(container, sublayers: [page])
+    }
     try withDevice { device in
-      let smear = try integral(of: scene, device, showing: picture)
-      let places = stride(from: 4, to: 44, by: 3).flatMap { y in
-        stride(from: 4, to: 124, by: 7).map { x in (x, y) }
+      // Where a line lies in a pixel makes a difference, whose mean counts.
+      var variances: [Double] = []
+      for offset in stride(from: 0.0, to: 1, by: 0.125) {
+        let smear = try integral(of: { scene(offset, $0) }, device, showing: picture)
+        for line in 0..<height / distance {
+          let middle = (Double(line * distance) + Double(first + last) / 2) / texels - offset
+          guard middle > 5, middle < 43 else { continue }
+          var (light, moment) = (0.0, 0.0)
+          for y in Int(middle - 3.5)...Int(middle + 3.5) {
+            let level = Double((32..<96).reduce(0) { $0 + Int(smear[$1, y].x) })
+            let distance = Double(y) + 0.5 - middle
+            light += level
+            moment += level * distance * distance
+          }
+          variances.append(moment / light)
+        }
       }
-      let squares = places.map { x, y in
-        let difference = Double(smear[x, y].x) - expected(x, y)
-        return difference * difference
-      }
-      let error = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-      // The root of the mean square, of lines with a contrast of 200 levels.
-      #expect(error <= tolerance)
+      let line = Double(last - first) / texels
+      // The variances of a line and of a pixel, both even from end to end.
+      let expected = (line * line + 1) / 12
+      let mean = variances.reduce(0, +) / Double(variances.count)
+      #expect(abs(mean - expected) <= 0.01)
     }
   }
 

@@ -169,6 +169,8 @@ extension Renderer {
           height: max(Int((Double(texture.height) / factor).rounded()), 1))
       else { return false }
       picture = try encoder.cachedResample(of: picture, as: .prefiltered(reduced))
+      quad.prefiltering = SIMD2(
+        Float(texture.width) / Float(reduced.width), Float(texture.height) / Float(reduced.height))
     }
     quad.source = PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: rect))
     guard regions.contains(where: { $0 != name }) else { return true }

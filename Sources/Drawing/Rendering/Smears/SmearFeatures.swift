@@ -88,8 +88,9 @@ struct SmearFeatures: Hashable {
   static let fewestSmoothSegments = 5
   /// The most curtains.
   private static let mostCurtains = 3
-  /// The most segments of an exposure.
-  static let mostSegments = 32
+  /// The most segments of an exposure, and where a picture's texels would show across a slanted way
+  /// if they were halved.
+  static let (mostSegments, mostSlantedSegments) = (32, 48)
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
@@ -104,7 +105,7 @@ struct SmearFeatures: Hashable {
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
       ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("BLOCK", block),
-      ShaderMacro("MAX_SEGMENTS", Self.mostSegments), ShaderMacro("CURTAINS", curtains),
+      ShaderMacro("MAX_SEGMENTS", Self.mostSlantedSegments), ShaderMacro("CURTAINS", curtains),
       ShaderMacro("PASSING", sides.rawValue),
       Self.each("EACH_QUAD", 0..<quads), Self.each("EACH_CURTAIN", 0..<curtains),
       Self.each("EACH_OTHER", curtains..<quads),

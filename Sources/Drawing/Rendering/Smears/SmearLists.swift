@@ -32,6 +32,8 @@ struct SmearList: Hashable {
     case limits
     /// The size of the part in texels: see `SmearQuad.texels`.
     case texels
+    /// By how much taps are softer than the picture: see `SmearQuad.softness`.
+    case softness
     /// The size of the picture in texels, and the axis of its sums: (1, 0) or (0, 1).
     case sums
     /// The opacity: a polynomial.
@@ -88,6 +90,7 @@ extension SmearFeatures {
     add(.colors, "vec4", 4, ofEach: 1)
     if pictures != 0 {
       add(.texels, "vec2", 2, ofEach: 1)
+      if isWide { add(.softness, "vec2", 2, ofEach: 1) }
       if wholes != pictures {
         add(.parts, "vec4", 4, ofEach: 1)
         add(.limits, "vec4", 4, ofEach: 1)

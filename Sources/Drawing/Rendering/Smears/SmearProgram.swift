@@ -15,7 +15,7 @@ final class SmearProgram {
   private let motion: UniformArray<SIMD3<Float>>?
   private let flatMotion: UniformArray<SIMD2<Float>>?
   private let middles, clipMotion: UniformArray<Matrix3>?
-  private let texels: UniformArray<SIMD2<Float>>?
+  private let texels, softness: UniformArray<SIMD2<Float>>?
   private let opacities, shadeAxes, axisTurns, shadeAlphas: UniformArray<SIMD3<Float>>?
   private let parts, limits, colors, shades, tints, bounds: UniformArray<SIMD4<Float>>?
   private let measures, clipMeasures, movingParts, sums: UniformArray<SIMD4<Float>>?
@@ -65,6 +65,7 @@ final class SmearProgram {
     flatMotion = try list(.motion, if: features.areParallel)
     (middles, clipMotion) = (try list(.middles), try list(.clipMotion))
     (parts, limits, texels) = (try list(.parts), try list(.limits), try list(.texels))
+    softness = try list(.softness)
     (colors, tints, opacities) = (try list(.colors), try list(.tints), try list(.opacities))
     (shades, shadeAlphas) = (try list(.shades), try list(.shadeAlphas))
     (shadeAxes, axisTurns) = (try list(.shadeAxes), try list(.axisTurns))
@@ -77,7 +78,7 @@ final class SmearProgram {
     (uprights, pictured) = (try value(.uprights), try value(.pictured))
     shares =
       features.isWeighted
-      ? try uniforms.claim("shares", count: SmearFeatures.mostSegments) : nil
+      ? try uniforms.claim("shares", count: SmearFeatures.mostSlantedSegments) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -97,6 +98,7 @@ final class SmearProgram {
     parts?.set(quads.map(\.part))
     limits?.set(quads.map(\.limits))
     texels?.set(quads.map(\.texels))
+    softness?.set(quads.map(\.softness))
     let count = weights.count
     colors?.set(quads.map { $0.color.means(of: count)[0] })
     opacities?.set(

@@ -28,6 +28,8 @@ struct SmearQuad {
   var parts: [SIMD4<Float>] = []
   /// The quad's picture; nil without one.
   var source: PictureSource?
+  /// How many texels one of the source's is the mean of, along its width and its height.
+  var prefiltering = SIMD2<Float>(1, 1)
   /// The picture with fewer texels that taps are taken of; nil without one.
   var reduced: Picture?
   /// True for the axes along which taps are so close that each may be a half of a cell.
@@ -88,6 +90,21 @@ struct SmearQuad {
     guard let texels = source?.texels else { return SIMD2(1, 1) }
     let size = SIMD2(Float(texels.width), Float(texels.height))
     return size.replacing(with: -size, where: isDense)
+  }
+
+  /// By how much taps are softer along each axis: see `SmearSegments.softness`.
+  var softness: SIMD2<Float> {
+    guard sumAxis == nil, let size = source?.picture.texture.size,
+      let smaller = reduced?.texture.size
+    else { return .zero }
+    func softness(_ texels: Int, _ halved: Int, _ prefiltering: Float) -> Float {
+      Float(
+        SmearSegments.softness(
+          halving: Double(texels) / Double(halved), prefiltering: Double(prefiltering)))
+    }
+    return SIMD2(
+      softness(size.width, smaller.width, prefiltering.x),
+      softness(size.height, smaller.height, prefiltering.y))
   }
 
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within

@@ -33,13 +33,16 @@ enum SmearSegments {
       taps = max(long, (price * long * long * long / 555).squareRoot().squareRoot())
     }
     taps = min(taps, max(16, long))
+    let close = number(ofCloseTaps: long, levels: levels)
     if breadth > mostTexels {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
-      taps = number(beside: way, contrast: detail.contrast)
+      taps = close
       let most = isBesideSides ? broadestBesideSides : broadestOfFew
       if long > longestOfFew, breadth > most { taps = max(taps, levels / 8) }
     }
+    // What a side leaves of the picture in a segment counts as even.
+    if isBesideSides { taps = max(taps, close) }
     return max(
       taps, detail.isEven ? 0 : max(min(max(levels / 32, 2), long), short),
       (pricePerBend * bend * detail.contrast).squareRoot())
@@ -57,17 +60,51 @@ enum SmearSegments {
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
-  /// Returns the number of segments for a way over a picture in texels where a side passes: what it
-  /// leaves of the picture in a segment counts as even.
-  static func number(beside way: SIMD2<Double>, contrast: Double) -> Double {
-    let levels = 255 * contrast
-    let long = min(way.max(), 1e5)
-    if long < 0.02 || levels < 0.5 { return 1 }
+  /// Returns the number of taps that are closer to each other than the picture alone needs, for a
+  /// way of so many texels over a contrast in levels of 255.
+  private static func number(ofCloseTaps long: Double, levels: Double) -> Double {
     let taps = max(levels / 8, 4)
     if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
     var reduced = long
     while reduced >= 2 * taps { reduced /= 2 }
     return max(min(taps, 16), reduced)
+  }
+
+  /// Returns a number of segments in which texels need not be halved, if halved ones would show
+  /// across a slanted way and it is not much larger than the number instead of which it is taken;
+  /// otherwise 1.
+  ///
+  /// A halved texel lies along an axis of the picture, and beside a slanted way at its ends: the
+  /// picture is softer across the way by the square of the slant.
+  static func number(across course: SmearQuad.TileCourse, insteadOf segments: Int) -> Int {
+    let long = course.way.x >= course.way.y ? 0 : 1
+    let (way, aside) = (course.way[long], course.way[1 - long])
+    let halvings = halvings(from: way / Double(segments))
+    let number = count(
+      from: way / mostApart, multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
+    guard halvings > 0, !course.detail.isEven, number <= 2 * segments,
+      Double(number) * mostApart >= way
+    else { return 1 }
+    let softness = softness(halving: Double(1 << halvings)) * (aside / way) * (aside / way) / 12
+    return softness * course.detail.contrast > mostSoftness ? number : 1
+  }
+
+  /// The most softness that hardly shows: the variance, in squared texels of the greatest contrast.
+  /// Measured over screens.
+  private static let mostSoftness = 0.01
+
+  /// Returns by how much taps are softer along an axis than those of a picture whose texels are
+  /// areas of one colour: the variance, in twelfths of a squared texel of the picture that is
+  /// halved.
+  ///
+  /// The mean of n texels has the variance (n² − 1)/12 from their middle, and linear interpolation
+  /// between such means n²/6, where a texel that is taken as an area has 1/12 less than a point.
+  ///
+  /// - Parameters:
+  ///   - halving: how many of the picture's texels a tap's are the mean of.
+  ///   - prefiltering: how many of the page's the picture's are the mean of.
+  static func softness(halving: Double, prefiltering: Double = 1) -> Double {
+    3 * halving * halving - 2 / (prefiltering * prefiltering) - 1
   }
 
   /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
@@ -120,16 +157,21 @@ enum SmearSegments {
   }
 
   /// Returns a number of segments that is not below a number, as far as there are so many.
-  static func count(from number: Double, multipleOf places: Int) -> Int {
-    let count = Int(min(number, Double(SmearFeatures.mostSegments)).rounded(.up))
+  static func count(
+    from number: Double, multipleOf places: Int, most: Int = SmearFeatures.mostSegments
+  ) -> Int {
+    let count = Int(min(number, Double(most)).rounded(.up))
     let step = count <= 16 ? max(min(count, 2), places) : 4
     return (count + step - 1) / step * step
   }
 
+  /// The most texels from tap to tap of a picture that need not be halved.
+  private static let mostApart = 1.05
+
   /// Returns how often a distance in texels is halved until it is about one at most.
   static func halvings(from texels: Double) -> Int {
     var (texels, count) = (texels, 0)
-    while texels > 1.05, count < 12 {
+    while texels > mostApart, count < 12 {
       texels /= 2
       count += 1
     }

@@ -223,9 +223,6 @@ struct SmearSurvey {
         SmearSegments.number(
           along: course.way, bend: course.bend, breadth: course.breadth.max(),
           over: course.detail, besideSides: hasSides))
-      if hasSides {
-        taps = max(taps, SmearSegments.number(beside: course.way, contrast: course.detail.contrast))
-      }
     }
     var segments = max(
       SmearSegments.count(from: max(wanted, taps, places), multipleOf: step), fewestSegments)
@@ -235,6 +232,11 @@ struct SmearSurvey {
       let isLinked = areLinked(result.surveyed, segments: fewer)
       isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
+    }
+    if !isSummed {
+      for course in result.surveyed.compactMap(\.course) {
+        segments = max(segments, SmearSegments.number(across: course, insteadOf: segments))
+      }
     }
     kind.segments = segments
     // Few segments take the gradient as it is.
