@@ -155,10 +155,10 @@ vec2 wayOf(Course course, vec3 middle) {
 
 // Returns the taps of a cell.
 //
-// pixels, units: the change of the unit coordinates per pixel, and the units that a cell has. offset:
-// from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's.
-// softness: see `SmearQuad.softness`. axis: that of its sums, along which the way is longer;
-// otherwise 0.
+// pixels, units: the change of the unit coordinates per pixel, and the units that a cell has.
+// offset: from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the
+// picture's. softness: see `SmearQuad.softness`. axis: that of its sums, along which the way is
+// longer; otherwise 0.
 Footprint footprintOf(
   vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness, vec2 axis
 ) {

@@ -88,8 +88,8 @@ struct SmearFeatures: Hashable {
   static let fewestSmoothSegments = 5
   /// The most curtains.
   private static let mostCurtains = 3
-  /// The most segments of an exposure, and where a picture's texels would show across a slanted way
-  /// if they were halved.
+  /// The most segments of an exposure, and the most where halved texels would show across a slanted
+  /// way.
   static let (mostSegments, mostSlantedSegments) = (32, 48)
 
   /// The preprocessor definitions that select the features.

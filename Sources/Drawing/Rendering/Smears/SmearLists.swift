@@ -32,7 +32,7 @@ struct SmearList: Hashable {
     case limits
     /// The size of the part in texels: see `SmearQuad.texels`.
     case texels
-    /// By how much taps are softer than the picture: see `SmearQuad.softness`.
+    /// The variance that taps have beyond texels: see `SmearQuad.softness`.
     case softness
     /// The size of the picture in texels, and the axis of its sums: (1, 0) or (0, 1).
     case sums

@@ -92,19 +92,19 @@ struct SmearQuad {
     return size.replacing(with: -size, where: isDense)
   }
 
-  /// By how much taps are softer along each axis: see `SmearSegments.softness`.
+  /// By how much taps are softer along each axis than texels of the page that are areas of one
+  /// colour, in twelfths of a squared texel: see `SmearSegments.softness`. 0 along sums.
   var softness: SIMD2<Float> {
-    guard sumAxis == nil, let size = source?.picture.texture.size,
-      let smaller = reduced?.texture.size
+    guard let size = source?.picture.texture.size, let smaller = reduced?.texture.size
     else { return .zero }
     func softness(_ texels: Int, _ halved: Int, _ prefiltering: Float) -> Float {
-      Float(
-        SmearSegments.softness(
-          halving: Double(texels) / Double(halved), prefiltering: Double(prefiltering)))
+      let halving = sumAxis == nil ? Double(texels) / Double(halved) : 1
+      return Float(
+        SmearSegments.softness(halving: halving, prefiltering: Double(prefiltering)))
     }
     return SIMD2(
-      softness(size.width, smaller.width, prefiltering.x),
-      softness(size.height, smaller.height, prefiltering.y))
+      sumAxis == .across ? 0 : softness(size.width, smaller.width, prefiltering.x),
+      sumAxis == .down ? 0 : softness(size.height, smaller.height, prefiltering.y))
   }
 
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within

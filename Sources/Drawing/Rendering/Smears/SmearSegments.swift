@@ -71,11 +71,11 @@ enum SmearSegments {
   }
 
   /// Returns a number of segments in which texels need not be halved, if halved ones would show
-  /// across a slanted way and it is not much larger than the number instead of which it is taken;
-  /// otherwise 1.
+  /// across a slanted way; otherwise, or if it is more than twice another number, that one.
   ///
   /// A halved texel lies along an axis of the picture, and beside a slanted way at its ends: the
-  /// picture is softer across the way by the square of the slant.
+  /// picture is softer across the way by the square of the slant. Where a pixel has more than a
+  /// texel, its taps are closer together by as much.
   static func number(across course: SmearQuad.TileCourse, insteadOf segments: Int) -> Int {
     let long = course.way.x >= course.way.y ? 0 : 1
     let (way, aside) = (course.way[long], course.way[1 - long])
@@ -83,10 +83,13 @@ enum SmearSegments {
     let number = count(
       from: way / mostApart, multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
     guard halvings > 0, !course.detail.isEven, number <= 2 * segments,
-      Double(number) * mostApart >= way
-    else { return 1 }
-    let softness = softness(halving: Double(1 << halvings)) * (aside / way) * (aside / way) / 12
-    return softness * course.detail.contrast > mostSoftness ? number : 1
+      Self.halvings(from: way / Double(number)) == 0
+    else { return segments }
+    let breadth = pointwiseMax(course.breadth, .one)
+    let spread = breadth * breadth - 1
+    let along = max(softness(halving: Double(1 << halvings)) - spread[long], 0)
+    let across = max(along * (aside / way) * (aside / way) - spread[1 - long], 0) / 12
+    return across * course.detail.contrast > mostSoftness ? number : segments
   }
 
   /// The most softness that hardly shows: the variance, in squared texels of the greatest contrast.
@@ -157,6 +160,8 @@ enum SmearSegments {
   }
 
   /// Returns a number of segments that is not below a number, as far as there are so many.
+  ///
+  /// - Parameter most: how many there are.
   static func count(
     from number: Double, multipleOf places: Int, most: Int = SmearFeatures.mostSegments
   ) -> Int {

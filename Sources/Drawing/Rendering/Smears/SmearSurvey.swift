@@ -233,14 +233,15 @@ struct SmearSurvey {
       isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
+    kind.segments = segments
     if !isSummed {
       for course in result.surveyed.compactMap(\.course) {
-        segments = max(segments, SmearSegments.number(across: course, insteadOf: segments))
+        kind.segments = max(
+          kind.segments, SmearSegments.number(across: course, insteadOf: segments))
       }
     }
-    kind.segments = segments
     // Few segments take the gradient as it is.
-    if segments < SmearFeatures.fewestSmoothSegments { kind.hasSmoothGradients = true }
+    if kind.segments < SmearFeatures.fewestSmoothSegments { kind.hasSmoothGradients = true }
     if hasSides {
       if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
         contrast = max(contrast, Self.contrastOfQuads)
