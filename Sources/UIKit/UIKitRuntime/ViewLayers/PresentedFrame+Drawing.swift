@@ -189,13 +189,10 @@ extension Transform3D {
 
   /// Returns the bounding rectangle of a rectangle after the transform, which must be flat.
   fileprivate func flatBounds(of rect: Rect) -> Rect {
-    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { unit in
-      apply(to: rect.point(atUnit: Point(x: unit.0, y: unit.1)))
+    rect.converted {
+      let corner = apply(to: $0)
+      return Point(x: corner.x, y: corner.y)
     }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }
 

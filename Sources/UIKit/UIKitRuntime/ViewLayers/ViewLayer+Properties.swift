@@ -117,15 +117,10 @@ extension ViewLayer {
           x: layer.position.x - unit.x * size.width, y: layer.position.y - unit.y * size.height,
           width: size.width, height: size.height)
       }
-      let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { unit in
-        let corner = layer.bounds.point(atUnit: Point(x: unit.0, y: unit.1))
+      return layer.bounds.converted { corner in
         let projected = layer.toSuperlayer.apply(to: corner)
         return Point(x: projected.x / projected.w, y: projected.y / projected.w)
       }
-      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-      else { return layer.bounds }
-      return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
     set {
       let (frame, anchor, transform) = (newValue.standardizedSize, anchorPoint, transform)

@@ -256,7 +256,7 @@ extension ViewLayer {
 
 extension Rect {
   /// Returns the bounding rectangle of the corners after `convert`.
-  fileprivate func converted(_ convert: (Point) -> Point) -> Rect {
+  func converted(_ convert: (Point) -> Point) -> Rect {
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
       convert(point(atUnit: Point(x: $0.0, y: $0.1)))
     }

@@ -33,25 +33,13 @@ extension View {
   /// Returns the bounding rectangle in `view`, or in the window if it is nil, of a rectangle of
   /// this view.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
-    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
-      convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), to: view)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    rect.converted { convert($0, to: view) }
   }
 
   /// Returns the bounding rectangle in this view of a rectangle of `view`, or of the window if it
   /// is nil.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
-    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
-      convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), from: view)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    rect.converted { convert($0, from: view) }
   }
 
   /// Converts a point of an ancestor, nil for the outermost, to this view's coordinates; returns
