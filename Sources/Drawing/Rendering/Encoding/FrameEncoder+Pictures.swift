@@ -129,6 +129,26 @@ extension FrameEncoder {
     return picture
   }
 
+  /// Returns a part of a picture as means along slanted lines; nil if it has no size.
+  mutating func slanted(
+    _ picture: Picture, _ part: SlantedPart
+  ) throws(GPUError) -> Picture? {
+    guard let size = part.size else { return nil }
+    let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
+    let program = try renderer.programs.slantProgram(down: part.slant.isDown)
+    let count = program.setUniforms(part, of: picture.texture.size, target: Size(size))
+    let sampler = renderer.samplers.sampler(.bilinear, .clampToEdge)
+    try texture.render { target throws(GPUError) in
+      let pass = RenderPass(into: target.reference)
+      pass.replaceByBlending()
+      picture.texture.bind(to: SlantProgram.contentUnit, sampler.sampler, in: pass)
+      pass.drawTriangles(renderer.shape, vertexCount: count, with: program.program)
+      record(
+        in: target.reference, .resample, draws: 1, area: Double(size.area), taps: part.slant.count)
+    }
+    return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
+  }
+
   /// Renders the whole page of `picture` at `size`.
   private mutating func pixelAlignedPage(
     of picture: Picture, size: PixelSize

@@ -56,6 +56,7 @@ extension Renderer {
     var layers = smear.tiles.rectangles.map { kind, rectangles in
       (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smeared))
     }
+    let slanted = try slantedPictures(for: smear.tiles.rectangles, of: smeared, &encoder)
     var level = 0
     while !layers.isEmpty {
       for (kind, rectangles, cuts) in layers {
@@ -66,6 +67,12 @@ extension Renderer {
         for index in shown.indices {
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
+          if let key = SlantedKey(quad: layer.quads[index], reduction.slant),
+            let (part, picture) = slanted[key]
+          {
+            shown[index] = shown[index].slanted(part, picture)
+            continue
+          }
           shown[index].reduced = try encoder.reduced(picture, by: reduction)
           shown[index].sumAxis = reduction.sums
           shown[index].isDense[0] = reduction.isDenseAcross
@@ -92,6 +99,50 @@ extension Renderer {
       }
     }
     return (encoder.passes ?? []) + rest
+  }
+
+  /// A quad's picture as means along slanted lines.
+  private struct SlantedKey: Hashable {
+    let quad: Int
+    let slant: Slant
+
+    init?(quad: Int, _ slant: Slant?) {
+      guard let slant else { return nil }
+      (self.quad, self.slant) = (quad, slant)
+    }
+  }
+
+  /// Draws the parts of pictures that tiles take as means along slanted lines.
+  private func slantedPictures(
+    for tiles: [SmearTiles.Kind: [PixelRect]], of quads: [SmearQuad],
+    _ encoder: inout FrameEncoder
+  ) throws(GPUError) -> [SlantedKey: (part: SlantedPart, picture: Picture)] {
+    var bounds: [SlantedKey: (low: SIMD2<Double>, high: SIMD2<Double>)] = [:]
+    var unknown: Set<SlantedKey> = []
+    for (kind, rectangles) in tiles {
+      for (quad, reduction) in zip(kind.quads, kind.reductions) {
+        guard let slant = reduction.slant, let key = SlantedKey(quad: quad, slant) else { continue }
+        for rectangle in rectangles {
+          guard let lines = quads[quad].lines(slant, over: rectangle) else {
+            unknown.insert(key)
+            continue
+          }
+          let known = bounds[key] ?? lines
+          bounds[key] = (
+            pointwiseMin(known.low, lines.low), pointwiseMax(known.high, lines.high)
+          )
+        }
+      }
+    }
+    var pictures: [SlantedKey: (part: SlantedPart, picture: Picture)] = [:]
+    for (key, (low, high)) in bounds where !unknown.contains(key) {
+      guard let source = quads[key.quad].source,
+        let part = SlantedPart(key.slant, from: low, to: high),
+        let picture = try encoder.slanted(source.picture, part)
+      else { continue }
+      pictures[key] = (part, picture)
+    }
+    return pictures
   }
 
   /// Draws the tiles of one kind.

@@ -10,9 +10,9 @@ struct Course {
   let maps: [InlineArray<3, SIMD3<Double>>]
   /// The polynomial's coefficients from the constant on, for pixels counted from the target's
   /// middle.
-  let coefficients: [Matrix3]
+  var coefficients: [Matrix3]
   /// The map in the middle of the time.
-  let middle: Matrix3
+  var middle: Matrix3
   /// True if k is 1: the quad stays parallel to the screen, and does not come or go so quickly that
   /// a polynomial of k is closer.
   let isFlat: Bool

@@ -14,6 +14,8 @@ extension SmearQuad {
     var breadth = SIMD2<Double>.zero
     /// The detail of the texels that pass the tile, and of some beyond them.
     var detail = DetailGrid.Detail()
+    /// The slope of the way in the middle: texels along its shorter axis for one along the other.
+    var slope = 0.0
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
   }
@@ -28,6 +30,7 @@ extension SmearQuad {
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (bend, unevenness) = (0.0, 1.0)
+    var slope = 0.0
     // The least and the greatest way from the first to the last place.
     var (least, greatest) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let (left, top) = (Double(tile.x), Double(tile.y))
@@ -74,6 +77,8 @@ extension SmearQuad {
         first = first ?? place
       }
       let whole = (before ?? .zero) - (first ?? .zero)
+      let (along, across) = abs(whole.x) >= abs(whole.y) ? (whole.x, whole.y) : (whole.y, whole.x)
+      slope = along == 0 ? 0 : across / along
       least = pointwiseMin(least, whole)
       greatest = pointwiseMax(greatest, whole)
       if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
@@ -92,7 +97,7 @@ extension SmearQuad {
       detail: isKnown
         ? source.picture.detail.detail(from: origin + low - reach, to: origin + high + reach)
         : .unknown,
-      unevenness: unevenness)
+      slope: slope, unevenness: unevenness)
   }
 }
 

@@ -13,7 +13,7 @@ struct SmearQuad {
 
   /// The projected rectangle at equal steps of the time.
   let polygons: [ProjectedPolygon]
-  let course: Course
+  var course: Course
   /// The distances from its sides; nil for a shadow, and if they do not follow polynomials.
   var sides: SideCourse?
   /// The part of the plane's unit square that is shown: all of it, or one side of a cut.
@@ -36,6 +36,8 @@ struct SmearQuad {
   var isDense = SIMDMask<SIMD2<Int32>>(repeating: false)
   /// The axis of the sums in `reduced`; nil if that is a picture.
   var sumAxis: SumAxis?
+  /// What `reduced` is of the source, if it has means along slanted lines.
+  var slantedPart: SlantedPart?
   /// True if it adjoins a quad in front of it.
   var joins = false
   /// The sides that it shares with other quads, as a mask.
@@ -47,7 +49,7 @@ struct SmearQuad {
   /// True if it is not opaque as a whole.
   let fades: Bool
   /// The gradient over it; nil for none.
-  let shade: SmearShade?
+  var shade: SmearShade?
   /// The gradient as a texture; nil without one of many stops.
   var table: ShadeTable?
   let form: Form
@@ -75,7 +77,7 @@ struct SmearQuad {
   /// The part of the picture that is shown at the middle of the time, in fractions of it: origin
   /// and size.
   var part: SIMD4<Float> {
-    let rect = source?.rect ?? .unit
+    let rect = slantedPart == nil ? source?.rect ?? .unit : .unit
     return SIMD4<Float>(
       SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
@@ -87,6 +89,7 @@ struct SmearQuad {
 
   /// The size of that part in texels; below 0 along the axes on which taps are `isDense`.
   var texels: SIMD2<Float> {
+    if let slantedPart { return SIMD2<Float>(slantedPart.texels) }
     guard let texels = source?.texels else { return SIMD2(1, 1) }
     let size = SIMD2(Float(texels.width), Float(texels.height))
     return size.replacing(with: -size, where: isDense)
@@ -101,6 +104,13 @@ struct SmearQuad {
       let halving = sumAxis == nil ? Double(texels) / Double(halved) : 1
       return Float(
         SmearSegments.softness(halving: halving, prefiltering: Double(prefiltering)))
+    }
+    if let slant = slantedPart?.slant {
+      let lines = Float(Slant.softness)
+      let (across, down) = slant.isDown ? (1, slant.count) : (slant.count, 1)
+      return SIMD2(
+        softness(across, 1, prefiltering.x) + (slant.isDown ? lines : 0),
+        softness(down, 1, prefiltering.y) + (slant.isDown ? 0 : lines))
     }
     return SIMD2(
       sumAxis == .across ? 0 : softness(size.width, smaller.width, prefiltering.x),

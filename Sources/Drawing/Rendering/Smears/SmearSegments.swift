@@ -70,6 +70,32 @@ enum SmearSegments {
     return max(min(taps, 16), reduced)
   }
 
+  /// Returns lines in the direction of a slanted way along which texels become means, if halved
+  /// ones would show across it; otherwise nil.
+  static func slant(of course: SmearQuad.TileCourse, segments: Int) -> Slant? {
+    let long = course.way.x >= course.way.y ? 0 : 1
+    let halvings = halvings(from: course.way[long] / Double(segments))
+    let breadth = max(course.breadth[1 - long], 1)
+    let softness = max(Slant.softness - (breadth * breadth - 1), 0) / 12 * course.detail.contrast
+    guard halvings > 0, !course.detail.isEven, course.shortest[long] > 0,
+      self.softness(across: course, halvings: halvings) > mostSoftnessOfHalved + 2 * softness,
+      number(across: course, insteadOf: segments) == segments
+    else { return nil }
+    let slant = Slant(down: long == 1, slope: course.slope, count: 1 << halvings)
+    return slant.steps == 0 ? nil : slant
+  }
+
+  /// Returns how soft halved texels are across a slanted way: the variance that the breadth of a
+  /// pixel does not take, in squared texels of the greatest contrast.
+  private static func softness(across course: SmearQuad.TileCourse, halvings: Int) -> Double {
+    let long = course.way.x >= course.way.y ? 0 : 1
+    let slant = course.way[1 - long] / course.way[long]
+    let breadth = pointwiseMax(course.breadth, .one)
+    let spread = breadth * breadth - 1
+    let along = max(softness(halving: Double(1 << halvings)) - spread[long], 0)
+    return max(along * slant * slant - spread[1 - long], 0) / 12 * course.detail.contrast
+  }
+
   /// Returns a number of segments in which texels need not be halved, if halved ones would show
   /// across a slanted way; otherwise, or if it is more than twice another number, that one.
   ///
@@ -78,23 +104,21 @@ enum SmearSegments {
   /// texel, its taps are closer together by as much.
   static func number(across course: SmearQuad.TileCourse, insteadOf segments: Int) -> Int {
     let long = course.way.x >= course.way.y ? 0 : 1
-    let (way, aside) = (course.way[long], course.way[1 - long])
+    let way = course.way[long]
     let halvings = halvings(from: way / Double(segments))
     let number = count(
       from: way / mostApart, multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
     guard halvings > 0, !course.detail.isEven, number <= 2 * segments,
       Self.halvings(from: way / Double(number)) == 0
     else { return segments }
-    let breadth = pointwiseMax(course.breadth, .one)
-    let spread = breadth * breadth - 1
-    let along = max(softness(halving: Double(1 << halvings)) - spread[long], 0)
-    let across = max(along * (aside / way) * (aside / way) - spread[1 - long], 0) / 12
-    return across * course.detail.contrast > mostSoftness ? number : segments
+    return softness(across: course, halvings: halvings) > mostSoftness ? number : segments
   }
 
   /// The most softness that hardly shows: the variance, in squared texels of the greatest contrast.
   /// Measured over screens.
   private static let mostSoftness = 0.01
+  /// The same where more segments would not do, and means along slanted lines take some time.
+  private static let mostSoftnessOfHalved = 0.05
 
   /// Returns by how much taps are softer along an axis than those of a picture whose texels are
   /// areas of one colour: the variance, in twelfths of a squared texel of the picture that is

@@ -9,7 +9,7 @@ struct SmearShade {
   let ramps: [TimePolynomial<SIMD2<Float>>]
   /// The place of a point (u, v, 1) along it. Two stops are at 0 and 1. With more, 0 and 1 are the
   /// ends of the gradient, or the outermost stops where those lie beyond.
-  let axis: TimePolynomial<SIMD3<Float>>
+  var axis: TimePolynomial<SIMD3<Float>>
   /// True if it is black.
   let isBlack: Bool
   /// True if it shows only as far as what is below it is opaque.

@@ -234,8 +234,12 @@ struct SmearSurvey {
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
     kind.segments = segments
+    let slants = result.surveyed.indices.map {
+      isSummed ? nil : slant(of: result.surveyed[$0], $0, kind)
+    }
     if !isSummed {
-      for course in result.surveyed.compactMap(\.course) {
+      for (surveyed, slant) in zip(result.surveyed, slants) where slant == nil {
+        guard let course = surveyed.course else { continue }
         kind.segments = max(
           kind.segments, SmearSegments.number(across: course, insteadOf: segments))
       }
@@ -248,7 +252,7 @@ struct SmearSurvey {
       }
       kind.cells = Self.cells(for: contrast, passing, segments: segments)
     }
-    for surveyed in result.surveyed {
+    for (surveyed, slant) in zip(result.surveyed, slants) {
       let course = surveyed.course ?? SmearQuad.TileCourse()
       if isSummed, movers[surveyed.index].quad.source != nil {
         kind.reductions.append(
@@ -263,6 +267,14 @@ struct SmearSurvey {
           && (texels[1 - axis] < Self.mostBesideDense || breadth > Self.broadestOfTurns)
           && course.detail.contrast > Self.leastDenseContrast
       }
+      if let slant {
+        let halvings = slant.count.trailingZeroBitCount
+        kind.reductions.append(
+          SmearTiles.Reduction(
+            slant: slant, across: slant.isDown ? 0 : halvings, down: slant.isDown ? halvings : 0))
+        if course.unevenness > Self.mostUnevenness { result.isUneven = true }
+        continue
+      }
       let reduction = SmearTiles.Reduction(
         across: SmearSegments.halvings(from: texels.x),
         down: SmearSegments.halvings(from: texels.y),
@@ -274,6 +286,18 @@ struct SmearSurvey {
     }
     result.kind = kind
     return result
+  }
+
+  /// Returns the lines that the texels of a quad are added along; nil if halved ones hardly show.
+  private func slant(
+    of surveyed: SurveyedQuad, _ place: Int, _ kind: SmearTiles.Kind
+  ) -> Slant? {
+    // Where a side passes a pixel of several texels, the unit square tells which are within it.
+    let others = kind.rounds | kind.clips | kind.bounds | (kind.isWide ? kind.edges : 0)
+    guard let course = surveyed.course, movers[surveyed.index].quad.canSlant,
+      others >> place & 1 == 0
+    else { return nil }
+    return SmearSegments.slant(of: course, segments: kind.segments)
   }
 
   /// What a segment of sums costs, as a ratio to one of a tap. Where a pixel has more than a texel,

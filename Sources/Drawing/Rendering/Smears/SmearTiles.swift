@@ -129,6 +129,9 @@ struct SmearTiles {
   struct Reduction: Hashable {
     /// The axis of the sums that the means of its texels are taken of; nil for taps.
     var sums: SumAxis?
+    /// The lines that the means of its texels are taken along, instead of along an axis, if they
+    /// are not too many; nil for none.
+    var slant: Slant?
     /// Those of its width and of its height, 0 or more.
     var across = 0, down = 0
     /// True if taps are a part of a texel apart along its width and along its height: so close that

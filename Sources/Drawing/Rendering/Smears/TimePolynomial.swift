@@ -3,6 +3,8 @@ struct TimePolynomial<Number: SIMD> where Number.Scalar == Float {
   /// The coefficients from the constant on.
   let coefficients: [Number]
 
+  private init(coefficients: [Number]) { self.coefficients = coefficients }
+
   /// Creates the polynomial through the first, the middle and the last of an odd number of values
   /// at equal steps of the time.
   init(through values: [Number]) {
@@ -18,6 +20,11 @@ struct TimePolynomial<Number: SIMD> where Number.Scalar == Float {
       let difference = self.value(at: Float(index) / Float(values.count - 1)) - value
       guard (difference * difference).sum() < limit * limit else { return nil }
     }
+  }
+
+  /// Returns the polynomial of a linear function of the values.
+  func map(_ function: (Number) -> Number) -> Self {
+    Self(coefficients: coefficients.map(function))
   }
 
   /// Returns the value at a time.
