@@ -7,15 +7,18 @@ uniform float slope;        // texels across the axis for a texel along it
 uniform int count;          // of texels of a mean
 uniform vec2 stride;        // from pixel to pixel, texels
 uniform vec2 texel;         // fractions of the picture
+uniform vec4 limits;        // the lowest and the highest place, fractions of the picture
 
-layout(location = 0) out vec4 fragment;
-
-void main() {
+// A place along the axis and across it, as x and y or the other way round.
 #ifdef DOWN
 #define AXES yx
 #else
 #define AXES xy
 #endif
+
+layout(location = 0) out vec4 fragment;
+
+void main() {
   vec2 place = origin + gl_FragCoord.AXES * stride;
   // The middle of the first texel.
   float along = place.x - 0.5 * float(count) + 0.5;
@@ -23,7 +26,8 @@ void main() {
   vec2 step = vec2(1.0, slope).AXES * texel;
   vec4 sum = vec4(0.0);
   for (int index = 0; index < count; ++index) {
-    sum += textureLod(content, first + float(index) * step, 0.0);
+    vec2 middle = clamp(first + float(index) * step, limits.xy, limits.zw);
+    sum += textureLod(content, middle, 0.0);
   }
   fragment = sum / float(count);
 }

@@ -30,6 +30,18 @@ struct DrawUniforms {
     return set(corners, target: target)
   }
 
+  /// Sets the vertices of one triangle over the whole target: of two, the pixels along their common
+  /// side would be shaded twice.
+  ///
+  /// - Returns: the number of vertices.
+  func setTriangle(over target: Size) -> Int {
+    var vertices = DrawVertices()
+    vertices.append(.zero)
+    vertices.append(Point(x: 2 * target.width, y: 0))
+    vertices.append(Point(x: 0, y: 2 * target.height))
+    return set(vertices, target: target)
+  }
+
   /// Sets the vertices.
   ///
   /// - Returns: the number of vertices.

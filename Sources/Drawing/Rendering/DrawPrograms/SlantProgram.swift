@@ -12,6 +12,7 @@ final class SlantProgram {
   private let origin, stride, texel: Uniform<SIMD2<Float>>
   private let slope: Uniform<Float>
   private let count: Uniform<Int32>
+  private let limits: Uniform<SIMD4<Float>>
 
   /// The texture unit of the picture.
   static let contentUnit = TextureUnit(0)
@@ -24,25 +25,30 @@ final class SlantProgram {
     content = try uniforms.claim("content")
     (origin, stride) = (try uniforms.claim("origin"), try uniforms.claim("stride"))
     (texel, slope) = (try uniforms.claim("texel"), try uniforms.claim("slope"))
-    count = try uniforms.claim("count")
+    (count, limits) = (try uniforms.claim("count"), try uniforms.claim("limits"))
     try uniforms.finish()
     self.program = program
   }
 
-  /// Sets the uniforms for a picture of a size in texels.
+  /// Sets the uniforms for the part of a picture that a quad shows.
   ///
   /// - Returns: the number of vertices of a triangle over the whole target.
-  func setUniforms(_ part: SlantedPart, of picture: PixelSize, target: Size) -> Int {
+  func setUniforms(_ part: SlantedPart, of source: PictureSource, target: Size) -> Int {
+    let (size, rect) = (source.picture.texture.size, source.rect)
+    let picture = SIMD2(Double(size.width), Double(size.height))
+    let (low, extent) = (
+      SIMD2(rect.origin.x, rect.origin.y), SIMD2(rect.size.width, rect.size.height)
+    )
+    // Half a texel within, or in the middle of what is smaller.
+    let inset = pointwiseMin(0.5 / picture, 0.5 * extent)
     content.set(Self.contentUnit)
     origin.set(SIMD2<Float>(part.origin))
     stride.set(SIMD2(Float(part.slant.count), 1 / Float(Slant.linesPerTexel)))
-    texel.set(1 / SIMD2(Float(picture.width), Float(picture.height)))
+    texel.set(SIMD2<Float>(1 / picture))
+    limits.set(
+      SIMD4<Float>(SIMD4(lowHalf: low + inset, highHalf: low + extent - inset)))
     slope.set(Float(part.slant.slope))
     count.set(Int32(part.slant.count))
-    var vertices = DrawVertices()
-    vertices.append(.zero)
-    vertices.append(Point(x: 2 * target.width, y: 0))
-    vertices.append(Point(x: 0, y: 2 * target.height))
-    return drawUniforms.set(vertices, target: target)
+    return drawUniforms.setTriangle(over: target)
   }
 }

@@ -131,12 +131,13 @@ extension FrameEncoder {
 
   /// Returns a part of a picture as means along slanted lines; nil if it has no size.
   mutating func slanted(
-    _ picture: Picture, _ part: SlantedPart
+    _ source: PictureSource, _ part: SlantedPart
   ) throws(GPUError) -> Picture? {
     guard let size = part.size else { return nil }
+    let picture = source.picture
     let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
     let program = try renderer.programs.slantProgram(down: part.slant.isDown)
-    let count = program.setUniforms(part, of: picture.texture.size, target: Size(size))
+    let count = program.setUniforms(part, of: source, target: Size(size))
     let sampler = renderer.samplers.sampler(.bilinear, .clampToEdge)
     try texture.render { target throws(GPUError) in
       let pass = RenderPass(into: target.reference)

@@ -67,8 +67,8 @@ extension Renderer {
         for index in shown.indices {
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
-          if let key = SlantedKey(quad: layer.quads[index], reduction.slant),
-            let (part, picture) = slanted[key]
+          if let slant = reduction.slant,
+            let (part, picture) = slanted[SlantedQuad(quad: layer.quads[index], slant: slant)]
           {
             shown[index] = shown[index].slanted(part, picture)
             continue
@@ -101,44 +101,40 @@ extension Renderer {
     return (encoder.passes ?? []) + rest
   }
 
-  /// A quad's picture as means along slanted lines.
-  private struct SlantedKey: Hashable {
+  /// A quad, and lines that the means of its picture are along.
+  private struct SlantedQuad: Hashable {
     let quad: Int
     let slant: Slant
-
-    init?(quad: Int, _ slant: Slant?) {
-      guard let slant else { return nil }
-      (self.quad, self.slant) = (quad, slant)
-    }
   }
 
   /// Draws the parts of pictures that tiles take as means along slanted lines.
   private func slantedPictures(
-    for tiles: [SmearTiles.Kind: [PixelRect]], of quads: [SmearQuad],
-    _ encoder: inout FrameEncoder
-  ) throws(GPUError) -> [SlantedKey: (part: SlantedPart, picture: Picture)] {
-    var bounds: [SlantedKey: (low: SIMD2<Double>, high: SIMD2<Double>)] = [:]
-    var unknown: Set<SlantedKey> = []
+    for tiles: [SmearTiles.Kind: [PixelRect]], of quads: [SmearQuad], _ encoder: inout FrameEncoder
+  ) throws(GPUError) -> [SlantedQuad: (part: SlantedPart, picture: Picture)] {
+    var needs: [SlantedQuad: (low: SIMD2<Double>, high: SIMD2<Double>, taps: Int)] = [:]
+    var unknown: Set<SlantedQuad> = []
     for (kind, rectangles) in tiles {
       for (quad, reduction) in zip(kind.quads, kind.reductions) {
-        guard let slant = reduction.slant, let key = SlantedKey(quad: quad, slant) else { continue }
+        guard let slant = reduction.slant else { continue }
+        let key = SlantedQuad(quad: quad, slant: slant)
         for rectangle in rectangles {
-          guard let lines = quads[quad].lines(slant, over: rectangle) else {
+          guard let (low, high) = quads[quad].lines(slant, over: rectangle) else {
             unknown.insert(key)
             continue
           }
-          let known = bounds[key] ?? lines
-          bounds[key] = (
-            pointwiseMin(known.low, lines.low), pointwiseMax(known.high, lines.high)
+          let known = needs[key] ?? (low, high, 0)
+          needs[key] = (
+            pointwiseMin(known.low, low), pointwiseMax(known.high, high),
+            known.taps + rectangle.area * kind.segments
           )
         }
       }
     }
-    var pictures: [SlantedKey: (part: SlantedPart, picture: Picture)] = [:]
-    for (key, (low, high)) in bounds where !unknown.contains(key) {
+    var pictures: [SlantedQuad: (part: SlantedPart, picture: Picture)] = [:]
+    for (key, need) in needs where !unknown.contains(key) {
       guard let source = quads[key.quad].source,
-        let part = SlantedPart(key.slant, from: low, to: high),
-        let picture = try encoder.slanted(source.picture, part)
+        let part = SlantedPart(key.slant, from: need.low, to: need.high, forTaps: need.taps),
+        let picture = try encoder.slanted(source, part)
       else { continue }
       pictures[key] = (part, picture)
     }
@@ -171,7 +167,6 @@ extension Renderer {
       }
     }
     pass.bind(ground.target, to: SmearProgram.groundUnit)
-    // One triangle, since the pixels along the side that two share would be shaded twice.
     let vertexCount = program.setVertices(target: Size(target.size))
     for rectangle in rectangles {
       pass.restrict(

@@ -50,19 +50,22 @@ struct SlantedPart {
   /// The means along each line, and the lines.
   let means: SIMD2<Int>
 
-  /// The most means or lines.
-  private static let most = 8_000
+  /// The most means along a line, or lines.
+  private static let most = 8_000.0
 
   /// Creates the part that has all places between two.
   ///
-  /// - Returns: nil if it would be too large.
-  init?(_ slant: Slant, from low: SIMD2<Double>, to high: SIMD2<Double>) {
+  /// - Parameter taps: the taps that are taken of it.
+  /// - Returns: nil if it would be too large, or if more texels would be added than taps taken.
+  init?(_ slant: Slant, from low: SIMD2<Double>, to high: SIMD2<Double>, forTaps taps: Int) {
     self.slant = slant
     let size = SIMD2(Double(slant.count), 1 / Double(Slant.linesPerTexel))
     let (first, last) = ((low / size).rounded(.down), (high / size).rounded(.up))
-    guard (last - first).max() <= Double(Self.most) else { return nil }
+    let means = last - first
+    guard means.max() <= Self.most, means.x * means.y * Double(slant.count) <= Double(taps)
+    else { return nil }
     origin = first * size
-    means = pointwiseMax(SIMD2<Int>(last - first), SIMD2(1, 1))
+    self.means = pointwiseMax(SIMD2<Int>(means), SIMD2(1, 1))
   }
 
   /// The size in texels of the picture: along the axis, and across.

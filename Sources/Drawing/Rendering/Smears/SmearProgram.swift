@@ -175,11 +175,5 @@ final class SmearProgram {
   /// Sets the vertices of a triangle over the whole target.
   ///
   /// - Returns: the number of vertices.
-  func setVertices(target: Size) -> Int {
-    var vertices = DrawVertices()
-    vertices.append(.zero)
-    vertices.append(Point(x: 2 * target.width, y: 0))
-    vertices.append(Point(x: 0, y: 2 * target.height))
-    return drawUniforms.set(vertices, target: target)
-  }
+  func setVertices(target: Size) -> Int { drawUniforms.setTriangle(over: target) }
 }

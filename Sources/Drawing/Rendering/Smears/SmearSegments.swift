@@ -78,8 +78,7 @@ enum SmearSegments {
     let breadth = max(course.breadth[1 - long], 1)
     let softness = max(Slant.softness - (breadth * breadth - 1), 0) / 12 * course.detail.contrast
     guard halvings > 0, !course.detail.isEven, course.shortest[long] > 0,
-      self.softness(across: course, halvings: halvings) > mostSoftnessOfHalved + 2 * softness,
-      number(across: course, insteadOf: segments) == segments
+      self.softness(across: course, halvings: halvings) > mostSoftnessOfHalved + 2 * softness
     else { return nil }
     let slant = Slant(down: long == 1, slope: course.slope, count: 1 << halvings)
     return slant.steps == 0 ? nil : slant

@@ -234,14 +234,13 @@ struct SmearSurvey {
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
     kind.segments = segments
-    let slants = result.surveyed.indices.map {
-      isSummed ? nil : slant(of: result.surveyed[$0], $0, kind)
-    }
-    if !isSummed {
-      for (surveyed, slant) in zip(result.surveyed, slants) where slant == nil {
-        guard let course = surveyed.course else { continue }
-        kind.segments = max(
-          kind.segments, SmearSegments.number(across: course, insteadOf: segments))
+    var slants = [Slant?](repeating: nil, count: result.surveyed.count)
+    for (place, surveyed) in result.surveyed.enumerated() where !isSummed {
+      guard let course = surveyed.course else { continue }
+      let number = SmearSegments.number(across: course, insteadOf: segments)
+      kind.segments = max(kind.segments, number)
+      if number == segments, maySlant(surveyed, place, kind) {
+        slants[place] = SmearSegments.slant(of: course, segments: segments)
       }
     }
     // Few segments take the gradient as it is.
@@ -288,16 +287,11 @@ struct SmearSurvey {
     return result
   }
 
-  /// Returns the lines that the texels of a quad are added along; nil if halved ones hardly show.
-  private func slant(
-    of surveyed: SurveyedQuad, _ place: Int, _ kind: SmearTiles.Kind
-  ) -> Slant? {
+  /// Returns true if a quad's texels may become means along slanted lines.
+  private func maySlant(_ surveyed: SurveyedQuad, _ place: Int, _ kind: SmearTiles.Kind) -> Bool {
     // Where a side passes a pixel of several texels, the unit square tells which are within it.
     let others = kind.rounds | kind.clips | kind.bounds | (kind.isWide ? kind.edges : 0)
-    guard let course = surveyed.course, movers[surveyed.index].quad.canSlant,
-      others >> place & 1 == 0
-    else { return nil }
-    return SmearSegments.slant(of: course, segments: kind.segments)
+    return movers[surveyed.index].quad.canSlant && others >> place & 1 == 0
   }
 
   /// What a segment of sums costs, as a ratio to one of a tap. Where a pixel has more than a texel,
