@@ -43,8 +43,6 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var exposure: Pass { pass("Exposure") }
   /// The pass that integrates moving quads over an exposure.
   public var smear: Pass { pass("Smear") }
-  /// The pass that takes means of texels along slanted lines.
-  public var slant: Pass { pass("Slant") }
   /// The pass that blurs a target.
   public var blur: Pass { pass("Blur") }
 

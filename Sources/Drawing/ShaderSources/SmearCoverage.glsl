@@ -219,6 +219,23 @@ vec2 extentOf(const int quad, Distances within) {
 #endif
 }
 
+#if defined(SUMS) && defined(EDGES)
+float greatestOf(float x) { return x; }
+float greatestOf(vec2 x) { return max(x.x, x.y); }
+float greatestOf(vec4 x) { return greatestOf(max(x.xy, x.zw)); }
+
+// Returns the parts of a segment before and after which a cell's middle is beyond a side (x, y).
+//
+// a, b: the distances inwards at its ends.
+vec2 spanWithin(Distances a, Distances b) {
+  Distances way = b - a;
+  Distances crossing = clamp(-a / (way + 1e-9 * step(abs(way), Distances(1e-9))), 0.0, 1.0);
+  Distances isEntering = step(Distances(0.0), way);
+  float first = greatestOf(crossing * isEntering);
+  return vec2(first, max(leastOf(mix(crossing, Distances(1.0), isEntering)), first));
+}
+#endif
+
 #ifdef SHADOWED_SIDES
 // Returns the middle of what a quad leaves of a cell, from the cell's, in cells.
 //
@@ -284,17 +301,16 @@ Cover coverOf(
     passage.place = next;
   } else
 #endif
-#ifdef SUMS
-  if (HAS(PICTURES, quad)) {
-    vec3 next = placeAt(course, end);
-    cover.from = passage.place.xy;
-    cover.to = unitAt(quad, next);
-    cover.unit = 0.5 * (cover.from + cover.to);
-    passage.place.xy = cover.to;
-  } else
-#endif
   {
     vec3 middle = placeAt(course, t);
+#ifdef SUMS
+    if (HAS(PICTURES, quad)) {
+      cover.from = passage.place.xy;
+      cover.to = unitAt(quad, placeAt(course, end));
+      cover.unit = 0.5 * (cover.from + cover.to);
+      passage.place.xy = cover.to;
+    } else
+#endif
     cover.unit = unitAt(quad, middle);
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
@@ -303,6 +319,16 @@ Cover coverOf(
       Distances within = coverageBetween(passage.inwards, inwards, passage.upTo, upTo);
       cover.extent = extentOf(quad, within);
       cover.coverage = cover.extent.x * cover.extent.y;
+#ifdef SUMS
+      if (HAS(PICTURES, quad)) {
+        // The texels that pass while the pixel is within the sides.
+        vec2 span = spanWithin(passage.inwards, inwards);
+        vec2 way = cover.to - cover.from;
+        cover.to = cover.from + span.y * way;
+        cover.from += span.x * way;
+        cover.unit = 0.5 * (cover.from + cover.to);
+      }
+#endif
 #ifdef SHADOWED_SIDES
       cover.aside = asideOf(quad, within, t);
 #endif

@@ -16,6 +16,7 @@ private final class NoTexture: PictureTexture {
   func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {}
   func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {}
   func numbers() -> [SIMD4<Float>] { [] }
+  func bytes() -> [UInt32]? { nil }
 }
 
 @Suite("Full footprint")

@@ -149,7 +149,7 @@ import Transitions
       ("0(80012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
       ("ERROR: 0:20001: x", "ERROR: Coverage.glsl:1: x"),
       (
-        "0:1(1): error: x\n0:150002(9): warning: 0:80012",
+        "0:1(1): error: x\n0:140002(9): warning: 0:80012",
         "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:80012"
       ),
       ("error: no place", "error: no place"),

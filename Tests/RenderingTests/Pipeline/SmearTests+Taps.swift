@@ -95,18 +95,35 @@ extension SmearTests {
     }
   }
 
-  /// Returns the root of the mean square of the errors, in levels, of a page whose sides stay
-  /// outside.
+  @Test(
+    "On a long slanted way, a side that passes leaves the part within it",
+    arguments: [
+      (SIMD2(132.0, 31), SIMD2(-100.0, -190)), (SIMD2(31.0, 132), SIMD2(-190.0, -100)),
+      (SIMD2(132.0, 31), SIMD2(-20.0, -190)),
+    ])
+  func sideOnALongWay(way: SIMD2<Double>, corner: SIMD2<Double>) throws {
+    try withDevice { device in
+      let error = try errorOfLines(device, texels: 1, way: way, from: corner) { x, y in
+        (x + 2 * y) % 29 < 5 ? 30 : 230
+      }
+      #expect(error <= 1)
+    }
+  }
+
+  /// Returns the root of the mean square of the errors, in levels, of a page over black.
   ///
   /// - Parameters:
   ///   - texels: those across a pixel.
   ///   - way: the page's way, to the right and down, in pixels.
+  ///   - corner: where its top left corner starts, in pixels; nil if its sides stay outside.
   ///   - level: the level of a texel.
   private func errorOfLines(
-    _ device: Device, texels: Double, way: SIMD2<Double>, level: (_ x: Int, _ y: Int) -> Int
+    _ device: Device, texels: Double, way: SIMD2<Double>, from corner: SIMD2<Double>? = nil,
+    level: (_ x: Int, _ y: Int) -> Int
   ) throws -> Double {
     let (width, height) = (640, 400)
-    let margin = max(60, abs(way.x) + 20, abs(way.y) + 20)
+    let corner =
+      corner ?? SIMD2(repeating: -max(60, abs(way.x) + 20, abs(way.y) + 20))
     let picture = try TestPictures.make(width, height) { x, y in
       let level = UInt8(level(x, y))
       return SIMD4(level, level, level, 255)
@@ -114,16 +131,16 @@ extension SmearTests {
     let scene = { (t: Double) in
       let page = Layer(
         frame: Rect(
-          x: way.x * t - margin, y: way.y * t - margin, width: Double(width) / texels,
+          x: way.x * t + corner.x, y: way.y * t + corner.y, width: Double(width) / texels,
           height: Double(height) / texels),
         contents: .picture(self.page))
       return Scene(container, sublayers: [page])
     }
     // The texels along an axis that a pixel has at an instant, with their parts of it.
     func texelsOf(_ pixel: Int, movedBy distance: Double) -> [(texel: Int, part: Double)] {
-      let low = (Double(pixel) + margin - distance) * texels
+      let low = (Double(pixel) - distance) * texels
       let high = low + texels
-      return (Int(low)...Int(high)).map { texel in
+      return (Int(low.rounded(.down))...Int(high.rounded(.down))).filter { $0 >= 0 }.map { texel in
         (texel, max(min(high, Double(texel + 1)) - max(low, Double(texel)), 0) / texels)
       }
     }
@@ -131,8 +148,9 @@ extension SmearTests {
       let instants = 128
       let sum = (0..<instants).reduce(0.0) { sum, instant in
         let t = (Double(instant) + 0.5) / Double(instants)
-        return texelsOf(y, movedBy: way.y * t).reduce(sum) { sum, row in
-          texelsOf(x, movedBy: way.x * t).reduce(sum) { sum, column in
+        let moved = corner + way * t
+        return texelsOf(y, movedBy: moved.y).reduce(sum) { sum, row in
+          texelsOf(x, movedBy: moved.x).reduce(sum) { sum, column in
             sum + Double(level(column.texel, row.texel)) * column.part * row.part
           }
         }

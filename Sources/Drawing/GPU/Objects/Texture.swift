@@ -97,6 +97,19 @@ public struct Texture: ~Copyable {
     }
   }
 
+  /// Returns the numbers of all pixels of the full-size level, row by row, if they have 8 bits: red
+  /// in the lowest ones of a word, then green, blue and alpha. It waits until everything is drawn.
+  public func bytes() -> [UInt32]? {
+    guard format == .rgba8 else { return nil }
+    object.device.passes?.endCurrentPass()
+    return [UInt32](unsafeUninitializedCapacity: size.area) { words, count in
+      glGetTextureImage(
+        object.id, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), GLsizei(size.area * 4),
+        words.baseAddress)
+      count = size.area
+    }
+  }
+
   /// Replaces the pixels of a texture of one level by those of `frame`.
   ///
   /// - Throws: `outOfMemory`.

@@ -12,8 +12,6 @@ struct Programs {
   private var blurs: [BlurStep: BlurProgram] = [:]
   private var exposures: [ExposureFeatures: ExposureProgram] = [:]
   private var smears: [SmearFeatures: SmearProgram] = [:]
-  /// The programs of means along slanted lines, by whether these go down.
-  private var slants: [Bool: SlantProgram] = [:]
   /// The programs of crossfades, by whether the pictures are scaled.
   private var crossfades: [Bool: CrossfadeProgram] = [:]
   private var mipmaps: MipmapGenerator?
@@ -40,7 +38,6 @@ struct Programs {
       _ = try program(for: features)
     }
     for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
-    for isDown in [false, true] { _ = try slantProgram(down: isDown) }
   }
 
   /// Returns what fills mipmap levels, compiled if it is the first; nil if the driver does.
@@ -63,17 +60,6 @@ struct Programs {
     if let program = crossfades[isScaled] { return program }
     let program = try CrossfadeProgram(scaled: isScaled, of: shaders, in: device)
     crossfades[isScaled] = program
-    return program
-  }
-
-  /// Returns the program of means along slanted lines that mostly go across or down, and compiles
-  /// it if it is the first.
-  ///
-  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
-  mutating func slantProgram(down isDown: Bool) throws(GPUError) -> SlantProgram {
-    if let program = slants[isDown] { return program }
-    let program = try SlantProgram(down: isDown, of: shaders, in: device)
-    slants[isDown] = program
     return program
   }
 

@@ -129,25 +129,13 @@ extension FrameEncoder {
     return picture
   }
 
-  /// Returns a part of a picture as means along slanted lines; nil if it has no size.
-  mutating func slanted(
-    _ source: PictureSource, _ part: SlantedPart
-  ) throws(GPUError) -> Picture? {
-    guard let size = part.size else { return nil }
-    let picture = source.picture
-    let texture = try RenderedTexture(size: size, format: working.pixelFormat, in: device)
-    let program = try renderer.programs.slantProgram(down: part.slant.isDown)
-    let count = program.setUniforms(part, of: source, target: Size(size))
-    let sampler = renderer.samplers.sampler(.bilinear, .clampToEdge)
-    try texture.render { target throws(GPUError) in
-      let pass = RenderPass(into: target.reference)
-      pass.replaceByBlending()
-      picture.texture.bind(to: SlantProgram.contentUnit, sampler.sampler, in: pass)
-      pass.drawTriangles(renderer.shape, vertexCount: count, with: program.program)
-      record(
-        in: target.reference, .resample, draws: 1, area: Double(size.area), taps: part.slant.count)
-    }
-    return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
+  /// Returns the sums of a picture's texels along slanted lines.
+  func sums(of source: PictureSource, _ part: SlantedPart) throws(GPUError) -> Picture {
+    let texture = try Texture(
+      size: part.size, part.sums(of: source), label: "sums along lines", in: device)
+    return Picture(
+      UploadedTexture(texture), visible: .unit, continuation: .clampToEdge,
+      isOpaque: source.picture.isOpaque)
   }
 
   /// Renders the whole page of `picture` at `size`.
@@ -172,9 +160,7 @@ extension FrameEncoder {
   /// a line.
   private func sums(of picture: Picture, _ axis: SumAxis) throws(GPUError) -> Picture {
     let (texels, size) = (picture.texture.numbers(), picture.texture.size)
-    let (right, below) = axis == .across ? (1, 0) : (0, 1)
-    guard let larger = PixelSize(width: size.width + right, height: size.height + below)
-    else { preconditionFailure("sums are of pictures of a limited size") }
+    let larger = size.extended(along: axis)
     // Rounded once.
     var sums = [SIMD4<Float>](repeating: .zero, count: larger.area)
     switch axis {

@@ -56,7 +56,7 @@ extension Renderer {
     var layers = smear.tiles.rectangles.map { kind, rectangles in
       (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smeared))
     }
-    let slanted = try slantedPictures(for: smear.tiles.rectangles, of: smeared, &encoder)
+    let slanted = try slantedSums(for: smear.tiles.slantedParts, of: smeared, &encoder)
     var level = 0
     while !layers.isEmpty {
       for (kind, rectangles, cuts) in layers {
@@ -67,11 +67,12 @@ extension Renderer {
         for index in shown.indices {
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
-          if let slant = reduction.slant,
-            let (part, picture) = slanted[SlantedQuad(quad: layer.quads[index], slant: slant)]
-          {
-            shown[index] = shown[index].slanted(part, picture)
-            continue
+          if let slant = reduction.slant {
+            let key = SmearTiles.SlantedQuad(quad: layer.quads[index], slant: slant)
+            if let (part, sums) = slanted[key] {
+              shown[index] = shown[index].slanted(part, sums)
+              continue
+            }
           }
           shown[index].reduced = try encoder.reduced(picture, by: reduction)
           shown[index].sumAxis = reduction.sums
@@ -101,44 +102,17 @@ extension Renderer {
     return (encoder.passes ?? []) + rest
   }
 
-  /// A quad, and lines that the means of its picture are along.
-  private struct SlantedQuad: Hashable {
-    let quad: Int
-    let slant: Slant
-  }
-
-  /// Draws the parts of pictures that tiles take as means along slanted lines.
-  private func slantedPictures(
-    for tiles: [SmearTiles.Kind: [PixelRect]], of quads: [SmearQuad], _ encoder: inout FrameEncoder
-  ) throws(GPUError) -> [SlantedQuad: (part: SlantedPart, picture: Picture)] {
-    var needs: [SlantedQuad: (low: SIMD2<Double>, high: SIMD2<Double>, taps: Int)] = [:]
-    var unknown: Set<SlantedQuad> = []
-    for (kind, rectangles) in tiles {
-      for (quad, reduction) in zip(kind.quads, kind.reductions) {
-        guard let slant = reduction.slant else { continue }
-        let key = SlantedQuad(quad: quad, slant: slant)
-        for rectangle in rectangles {
-          guard let (low, high) = quads[quad].lines(slant, over: rectangle) else {
-            unknown.insert(key)
-            continue
-          }
-          let known = needs[key] ?? (low, high, 0)
-          needs[key] = (
-            pointwiseMin(known.low, low), pointwiseMax(known.high, high),
-            known.taps + rectangle.area * kind.segments
-          )
-        }
-      }
+  /// Adds the texels of pictures along slanted lines.
+  private func slantedSums(
+    for parts: [SmearTiles.SlantedQuad: SlantedPart], of quads: [SmearQuad],
+    _ encoder: inout FrameEncoder
+  ) throws(GPUError) -> [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] {
+    var result: [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] = [:]
+    for (key, part) in parts {
+      guard let source = quads[key.quad].source else { continue }
+      result[key] = (part, try encoder.sums(of: source, part))
     }
-    var pictures: [SlantedQuad: (part: SlantedPart, picture: Picture)] = [:]
-    for (key, need) in needs where !unknown.contains(key) {
-      guard let source = quads[key.quad].source,
-        let part = SlantedPart(key.slant, from: need.low, to: need.high, forTaps: need.taps),
-        let picture = try encoder.slanted(source, part)
-      else { continue }
-      pictures[key] = (part, picture)
-    }
-    return pictures
+    return result
   }
 
   /// Draws the tiles of one kind.

@@ -19,6 +19,16 @@ enum SumAxis: Hashable {
   case across, down
 }
 
+extension PixelSize {
+  /// Returns the size of the sums before each texel of a line and at its end.
+  func extended(along axis: SumAxis) -> PixelSize {
+    let (right, below) = axis == .across ? (1, 0) : (0, 1)
+    guard let larger = PixelSize(width: width + right, height: height + below)
+    else { preconditionFailure("sums are of pictures of a limited size") }
+    return larger
+  }
+}
+
 /// The factor by which a dense picture is downsampled before it is sampled.
 ///
 /// Phone screens have two to three times as many texels as the window has pixels. A pixel of a

@@ -21,6 +21,8 @@ final class Picture {
   private(set) var cachedResamples: [CachedResample: Picture] = [:]
   /// The detail of the texture's parts, once a smear needed it.
   lazy var detail = DetailGrid(of: texture)
+  /// The numbers of the texture's texels, once a smear added them.
+  private var storedNumbers: PictureNumbers?
   /// The size in pixels at which the whole page was last pixel-aligned.
   var lastAlignedSize: PixelSize?
 
@@ -55,7 +57,14 @@ final class Picture {
   }
 
   /// Removes all cached resamples.
-  func removeCachedResamples() { cachedResamples = [:] }
+  func removeCachedResamples() { (cachedResamples, storedNumbers) = ([:], nil) }
+
+  /// Returns the numbers of the texture's texels in memory, for sums of them.
+  func numbers() -> PictureNumbers {
+    let numbers = storedNumbers ?? PictureNumbers(of: texture)
+    storedNumbers = numbers
+    return numbers
+  }
 
   /// The properties that flattening depends on.
   var info: PictureInfo { PictureInfo(isOpaque: isOpaque, size: texels(of: visible)) }

@@ -20,6 +20,9 @@ protocol PictureTexture: AnyObject {
 
   /// Returns the numbers of all texels, row by row. It waits until everything is drawn.
   func numbers() -> [SIMD4<Float>]
+
+  /// Returns the numbers of all texels if they have 8 bits, row by row: see `Texture.bytes()`.
+  func bytes() -> [UInt32]?
 }
 
 /// The texture of a picture that was uploaded.
@@ -50,6 +53,8 @@ final class UploadedTexture: PictureTexture {
   }
 
   func numbers() -> [SIMD4<Float>] { texture.numbers() }
+
+  func bytes() -> [UInt32]? { texture.bytes() }
 
   func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {
     if texture.levels == 1 {
@@ -92,6 +97,8 @@ final class RenderedTexture: PictureTexture {
   }
 
   func numbers() -> [SIMD4<Float>] { target.texture.numbers() }
+
+  func bytes() -> [UInt32]? { target.texture.bytes() }
 
   func generateMipmaps(with generator: MipmapGenerator?) throws(GPUError) {
     guard !hasMipmaps else { return }

@@ -2,38 +2,70 @@ import Frames
 import GPU
 import SceneGraph
 
-/// The lines along which the texels of a picture become means, where halved ones would show across
-/// a slanted way.
+/// The lines along which the texels of a picture are added, for the means of a smear on a long way.
 ///
-/// Halved texels lie along an axis of the picture, and beside a slanted way at their ends. Means
-/// along lines in the direction of the way are in a row of another picture: its axes are the place
-/// along the picture's axis, and where the line crosses that axis's start. There, the way goes
-/// along an axis.
+/// The sums before each cell of a line are in a row of another picture: its axes are the place
+/// along the picture's axis, and where the line crosses that axis's start. There, a way in the
+/// direction of the lines goes along an axis, and the difference of two sums is the integral
+/// between them.
 struct Slant: Hashable {
   /// True for lines that mostly go down.
   let isDown: Bool
-  /// The texels of a mean: a power of two, 2 or more.
-  let count: Int
-  /// The slope in parts of `4 * count`.
+  /// The slope in parts.
   let steps: Int
-
-  /// The lines of means per texel across them.
-  static let linesPerTexel = 2
-  /// By how much the lines are softer across them than texels, in twelfths of a squared texel:
-  /// linear interpolation is between lines, and between the texels of each.
-  static let softness = 2 / Double(linesPerTexel * linesPerTexel)
+  /// The parts of a slope of 1: a power of two.
+  let parts: Int
+  /// The texels along the axis between two sums, 2 or 4. Their interpolation takes the texels of a
+  /// cell as even, which shows only at the ends of a way.
+  let cell: Int
+  /// The lines of sums per texel across them.
+  let linesPerTexel: Int
+  /// How far the two taps of a texel are from its middle, in eighths of a texel across the axis; 0
+  /// for one tap.
+  let spread: Int
 
   /// Creates the lines with about a slope.
   ///
-  /// - Parameter slope: the texels across the axis for a texel along it.
-  init(down isDown: Bool, slope: Double, count: Int) {
-    (self.isDown, self.count) = (isDown, count)
-    // A line is an eighth of a texel beside the way at its ends at most.
-    steps = Int((slope * Double(4 * count)).rounded())
+  /// - Parameters:
+  ///   - slope: the texels across the axis for a texel along it.
+  ///   - way: the length of the way, texels.
+  ///   - segments: the number of equal parts of it.
+  ///   - breadth: the texels that a pixel has along the axis and across it.
+  init(down isDown: Bool, slope: Double, way: Double, segments: Int, breadth: SIMD2<Double>) {
+    self.isDown = isDown
+    let (length, along, breadth) = (way / Double(segments), breadth.x, breadth.y)
+    cell = Self.cell(way: way, breadth: along)
+    // At the ends of a part, the way is at most an eighth of a texel beside the line. Ways of many
+    // lengths share their lines.
+    var parts = Self.fewestParts
+    while Double(parts) < 2 * length { parts *= 2 }
+    var steps = Int((slope * Double(parts)).rounded())
+    while steps.isMultiple(of: 2), parts > 1 { (steps, parts) = (steps / 2, parts / 2) }
+    (self.steps, self.parts) = (steps, parts)
+    linesPerTexel = steps == 0 || breadth > Self.broadestOfTwoLines ? 1 : 2
+    // Linear interpolation is between lines, and between the texels of each.
+    let softness = steps == 0 ? 0 : 2 / Double(linesPerTexel * linesPerTexel)
+    let variance = max(breadth * breadth - 1 - softness, 0) / 12
+    spread = Int((8 * variance.squareRoot()).rounded())
   }
 
+  /// The fewest parts of a slope of 1 that a slope is rounded to.
+  private static let fewestParts = 32
+  /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
+  /// as soft as a pixel is.
+  private static func cell(way: Double, breadth: Double) -> Int {
+    if breadth < 1.6 { return way < 160 ? 2 : 4 }
+    return way < 120 && breadth < 3 ? 2 : 4
+  }
+
+  /// The most texels across a pixel for which lines are less than a texel apart.
+  private static let broadestOfTwoLines = 1.6
+
   /// The slope: texels across the axis for a texel along it.
-  var slope: Double { Double(steps) / Double(4 * count) }
+  var slope: Double { Double(steps) / Double(parts) }
+
+  /// The axis of the sums.
+  var axis: SumAxis { isDown ? .down : .across }
 
   /// Returns the place along the axis and the line of a place in texels.
   func line(of texel: SIMD2<Double>) -> SIMD2<Double> {
@@ -42,44 +74,39 @@ struct Slant: Hashable {
   }
 }
 
-/// A part of a picture as means along slanted lines.
+/// A part of a picture as sums along slanted lines.
 struct SlantedPart {
   let slant: Slant
   /// Where it starts: along the axis, and the first line, in texels of the picture.
   let origin: SIMD2<Double>
-  /// The means along each line, and the lines.
-  let means: SIMD2<Int>
+  /// The cells of each line, and the lines.
+  let (cells, lines): (Int, Int)
 
-  /// The most means along a line, or lines.
-  private static let most = 8_000.0
+  /// The most cells of a line, or lines, and the most sums.
+  private static let (most, mostSums) = (8_000.0, 4e6)
 
   /// Creates the part that has all places between two.
   ///
-  /// - Parameter taps: the taps that are taken of it.
-  /// - Returns: nil if it would be too large, or if more texels would be added than taps taken.
-  init?(_ slant: Slant, from low: SIMD2<Double>, to high: SIMD2<Double>, forTaps taps: Int) {
+  /// - Returns: nil if it would be too large.
+  init?(_ slant: Slant, from low: SIMD2<Double>, to high: SIMD2<Double>) {
     self.slant = slant
-    let size = SIMD2(Double(slant.count), 1 / Double(Slant.linesPerTexel))
+    let size = SIMD2(Double(slant.cell), 1 / Double(slant.linesPerTexel))
     let (first, last) = ((low / size).rounded(.down), (high / size).rounded(.up))
-    let means = last - first
-    guard means.max() <= Self.most, means.x * means.y * Double(slant.count) <= Double(taps)
-    else { return nil }
+    let count = pointwiseMax(last - first, .one)
+    guard count.max() <= Self.most, count.x * count.y <= Self.mostSums else { return nil }
     origin = first * size
-    self.means = pointwiseMax(SIMD2<Int>(means), SIMD2(1, 1))
+    (cells, lines) = (Int(count.x), Int(count.y))
   }
 
-  /// The size in texels of the picture: along the axis, and across.
-  private var extent: SIMD2<Double> {
-    SIMD2(Double(means.x * slant.count), Double(means.y) / Double(Slant.linesPerTexel))
-  }
+  /// The texels that are added.
+  var texels: Int { cells * slant.cell * lines * (slant.spread == 0 ? 1 : 2) }
 
-  /// The size in texels of the picture along the axes of the part's texture.
-  var texels: SIMD2<Double> { slant.isDown ? SIMD2(extent.y, extent.x) : extent }
-
-  /// The size of the part's texture.
-  var size: PixelSize? {
-    let (width, height) = slant.isDown ? (means.y, means.x) : (means.x, means.y)
-    return PixelSize(width: width, height: height)
+  /// The size of the part's texture: a line has one sum more than cells.
+  var size: PixelSize {
+    let (width, height) = slant.isDown ? (lines, cells + 1) : (cells + 1, lines)
+    guard let size = PixelSize(width: width, height: height)
+    else { preconditionFailure("a part has cells and lines") }
+    return size
   }
 
   /// Returns the map from the unit square of a quad that shows a part of the picture to the
@@ -92,6 +119,8 @@ struct SlantedPart {
     let x = SIMD3(size.x, 0, first.x)
     let y = SIMD3(0, size.y, first.y)
     let (along, other) = slant.isDown ? (y, x) : (x, y)
+    let extent = SIMD2(
+      Double(cells * slant.cell), Double(lines) / Double(slant.linesPerTexel))
     let rows = [
       (along - SIMD3(0, 0, origin.x)) / extent.x,
       (other - slant.slope * along - SIMD3(0, 0, origin.y)) / extent.y,
@@ -101,11 +130,9 @@ struct SlantedPart {
 }
 
 extension SmearQuad {
-  /// True if its picture may be taken as means along slanted lines: nothing else depends on the
-  /// unit square.
-  var canSlant: Bool {
-    form == .rectangle && clip == nil && sides != nil && parts.isEmpty && source != nil
-  }
+  /// True if its picture may be taken as sums along slanted lines: away from rounded corners,
+  /// nothing else depends on the unit square.
+  var canSlant: Bool { sides != nil && parts.isEmpty && source != nil }
 
   /// The place and the size of the quad's part of the picture, texels.
   private var pictureTexels: (first: SIMD2<Double>, size: SIMD2<Double>)? {
@@ -137,7 +164,7 @@ extension SmearQuad {
       }
     }
     // What linear interpolation and the breadth of a pixel need, also between the steps.
-    let reach = SIMD2(2 * Double(slant.count), 3) + breadth
+    let reach = SIMD2(2 * Double(slant.cell), 3) + breadth
     // Nothing is taken beyond the ends of the quad, but a line may cross it anywhere.
     let (start, end) = slant.isDown ? (first.y, first.y + size.y) : (first.x, first.x + size.x)
     (low.x, high.x) = (max(low.x, start), min(high.x, end))
@@ -153,6 +180,7 @@ extension SmearQuad {
     quad.shade = shade?.mapped(by: map)
     quad.slantedPart = part
     quad.reduced = texture
+    quad.sumAxis = part.slant.axis
     return quad
   }
 }

@@ -207,7 +207,7 @@ extension SmearFeatures {
       if areAllBlack { blacks = shades }
     }
     if isCommon { takeCommonPaints(solids) }
-    if edges | clips != 0, kind.cells != SIMD2(1, 1) || isCommon {
+    if edges | clips != 0, kind.cells != SIMD2(1, 1) || isCommon && !isSummed {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }

@@ -45,41 +45,34 @@ final class SmearProgram {
     pictures = try uniforms.claim("pictures", count: features.quads)
     ground = try uniforms.claim("ground")
     tables = features.longs == 0 ? nil : try uniforms.claim("tables", count: features.quads)
-    var lists: [SmearList.Name: (prefix: String, count: Int)] = [:]
-    let (varyings, others) = features.passedLists
-    for list in varyings { lists[list.name] = ("draw", list.count ?? 1) }
-    for list in others { lists[list.name] = ("given", list.count ?? 1) }
-    func value<Value: UniformValue>(
-      _ name: SmearList.Name
-    ) throws(GPUError) -> Uniform<Value>? {
-      guard let (prefix, _) = lists[name] else { return nil }
-      return try uniforms.claim("\(prefix).\(name.rawValue)")
-    }
-    func list<Value: UniformValue>(
-      _ name: SmearList.Name, if isTaken: Bool = true
-    ) throws(GPUError) -> UniformArray<Value>? {
-      guard isTaken, let (prefix, count) = lists[name] else { return nil }
-      return try uniforms.claim("\(prefix).\(name.rawValue)", count: count)
-    }
-    motion = try list(.motion, if: !features.areParallel)
-    flatMotion = try list(.motion, if: features.areParallel)
-    (middles, clipMotion) = (try list(.middles), try list(.clipMotion))
-    (parts, limits, texels) = (try list(.parts), try list(.limits), try list(.texels))
-    softness = try list(.softness)
-    (colors, tints, opacities) = (try list(.colors), try list(.tints), try list(.opacities))
-    (shades, shadeAlphas) = (try list(.shades), try list(.shadeAlphas))
-    (shadeAxes, axisTurns) = (try list(.shadeAxes), try list(.axisTurns))
-    (measures, clipMeasures) = (try list(.measures), try list(.clipMeasures))
-    (movingParts, bounds, sums) = (try list(.movingParts), try list(.bounds), try list(.sums))
-    oneSide = try list(.sideCourses, if: features.sides == .one)
-    twoSides = try list(.sideCourses, if: features.sides == .corner)
-    allSides = try list(.sideCourses, if: features.sides == .all)
-    (segments, cells, joins) = (try value(.segments), try value(.cells), try value(.joins))
-    (uprights, pictured) = (try value(.uprights), try value(.pictured))
+    var lists = SmearListUniforms(of: features, consume uniforms)
+    motion = try lists.list(.motion, if: !features.areParallel)
+    flatMotion = try lists.list(.motion, if: features.areParallel)
+    (middles, clipMotion) = (try lists.list(.middles), try lists.list(.clipMotion))
+    (parts, limits, texels) = (
+      try lists.list(.parts), try lists.list(.limits), try lists.list(.texels)
+    )
+    softness = try lists.list(.softness)
+    (colors, tints, opacities) = (
+      try lists.list(.colors), try lists.list(.tints), try lists.list(.opacities)
+    )
+    (shades, shadeAlphas) = (try lists.list(.shades), try lists.list(.shadeAlphas))
+    (shadeAxes, axisTurns) = (try lists.list(.shadeAxes), try lists.list(.axisTurns))
+    (measures, clipMeasures) = (try lists.list(.measures), try lists.list(.clipMeasures))
+    (movingParts, bounds, sums) = (
+      try lists.list(.movingParts), try lists.list(.bounds), try lists.list(.sums)
+    )
+    oneSide = try lists.list(.sideCourses, if: features.sides == .one)
+    twoSides = try lists.list(.sideCourses, if: features.sides == .corner)
+    allSides = try lists.list(.sideCourses, if: features.sides == .all)
+    (segments, cells, joins) = (
+      try lists.value(.segments), try lists.value(.cells), try lists.value(.joins)
+    )
+    (uprights, pictured) = (try lists.value(.uprights), try lists.value(.pictured))
     shares =
       features.isWeighted
-      ? try uniforms.claim("shares", count: SmearFeatures.mostSlantedSegments) : nil
-    try uniforms.finish()
+      ? try lists.uniforms.claim("shares", count: SmearFeatures.mostSlantedSegments) : nil
+    try lists.finish()
     self.program = program
   }
 
@@ -139,10 +132,10 @@ final class SmearProgram {
     tables?.set(quads.count) { Self.tableUnit($0) }
     sums?.set(
       quads.map { quad in
-        guard let size = quad.source?.picture.texture.size, let axis = quad.sumAxis
+        guard let size = quad.reduced?.texture.size, let axis = quad.sumAxis
         else { return SIMD4(1, 1, 0, 0) }
         let (across, down): (Float, Float) = axis == .across ? (1, 0) : (0, 1)
-        return SIMD4(Float(size.width), Float(size.height), across, down)
+        return SIMD4(Float(size.width) - across, Float(size.height) - down, across, down)
       })
     if features.edges != 0 {
       let sides = quads.indices.flatMap {
@@ -176,4 +169,36 @@ final class SmearProgram {
   ///
   /// - Returns: the number of vertices.
   func setVertices(target: Size) -> Int { drawUniforms.setTriangle(over: target) }
+}
+
+/// The uniforms of the lists, which are in one of two structures or not taken.
+private struct SmearListUniforms: ~Copyable {
+  var uniforms: UniformTable
+  private var lists: [SmearList.Name: (prefix: String, count: Int)] = [:]
+
+  init(of features: SmearFeatures, _ uniforms: consuming UniformTable) {
+    self.uniforms = uniforms
+    let (varyings, others) = features.passedLists
+    for list in varyings { lists[list.name] = ("draw", list.count ?? 1) }
+    for list in others { lists[list.name] = ("given", list.count ?? 1) }
+  }
+
+  /// Claims a value; nil if it is not taken.
+  mutating func value<Value: UniformValue>(
+    _ name: SmearList.Name
+  ) throws(GPUError) -> Uniform<Value>? {
+    guard let (prefix, _) = lists[name] else { return nil }
+    return try uniforms.claim("\(prefix).\(name.rawValue)")
+  }
+
+  /// Claims a list; nil if it is not taken.
+  mutating func list<Value: UniformValue>(
+    _ name: SmearList.Name, if isTaken: Bool = true
+  ) throws(GPUError) -> UniformArray<Value>? {
+    guard isTaken, let (prefix, count) = lists[name] else { return nil }
+    return try uniforms.claim("\(prefix).\(name.rawValue)", count: count)
+  }
+
+  /// Checks that every uniform is claimed.
+  consuming func finish() throws(GPUError) { try uniforms.finish() }
 }

@@ -14,8 +14,13 @@ extension SmearQuad {
     var breadth = SIMD2<Double>.zero
     /// The detail of the texels that pass the tile, and of some beyond them.
     var detail = DetailGrid.Detail()
-    /// The slope of the way in the middle: texels along its shorter axis for one along the other.
-    var slope = 0.0
+    /// The slope of the way: texels along its shorter axis for one along the other; and by how much
+    /// it differs from that at most.
+    var (slope, slopeChange) = (0.0, 0.0)
+    /// The way along its longer axis at the greatest speed all the time, texels.
+    var pace = 0.0
+    /// True if all points go in one direction along that axis.
+    var isOneWay = false
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
   }
@@ -30,7 +35,7 @@ extension SmearQuad {
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (bend, unevenness) = (0.0, 1.0)
-    var slope = 0.0
+    var changes: [SIMD2<Double>] = []
     // The least and the greatest way from the first to the last place.
     var (least, greatest) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let (left, top) = (Double(tile.x), Double(tile.y))
@@ -66,6 +71,7 @@ extension SmearQuad {
           if isInside {
             let length = max((change * change).sum().squareRoot(), 1e-6)
             (shortest, farthest) = (min(shortest, length), max(farthest, length))
+            changes.append(change)
           }
           if let last, isInside {
             let turn = change - last
@@ -77,8 +83,6 @@ extension SmearQuad {
         first = first ?? place
       }
       let whole = (before ?? .zero) - (first ?? .zero)
-      let (along, across) = abs(whole.x) >= abs(whole.y) ? (whole.x, whole.y) : (whole.y, whole.x)
-      slope = along == 0 ? 0 : across / along
       least = pointwiseMin(least, whole)
       greatest = pointwiseMax(greatest, whole)
       if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
@@ -88,6 +92,13 @@ extension SmearQuad {
         breadth = pointwiseMax(breadth, units * texels)
       }
     }
+    let long = longest.x >= longest.y ? 0 : 1
+    let forward = changes.reduce(0) { max($0, $1[long]) }
+    let backward = changes.reduce(0) { max($0, -$1[long]) }
+    let fastest = max(forward, backward)
+    // What hardly moves has no direction.
+    let slopes = changes.filter { abs($0[long]) > 0.1 * fastest }.map { $0[1 - long] / $0[long] }
+    let (flattest, steepest) = (slopes.min() ?? 0, slopes.max() ?? 0)
     let isKnown = low.x <= high.x && low.y <= high.y
     // Taps are of texels so long that they reach beyond the ends of the way.
     let reach = longest * 0.25
@@ -97,7 +108,9 @@ extension SmearQuad {
       detail: isKnown
         ? source.picture.detail.detail(from: origin + low - reach, to: origin + high + reach)
         : .unknown,
-      slope: slope, unevenness: unevenness)
+      slope: 0.5 * (flattest + steepest), slopeChange: 0.5 * (steepest - flattest),
+      pace: fastest * Double(Course.steps), isOneWay: min(forward, backward) == 0,
+      unevenness: unevenness)
   }
 }
 

@@ -36,7 +36,7 @@ struct SmearQuad {
   var isDense = SIMDMask<SIMD2<Int32>>(repeating: false)
   /// The axis of the sums in `reduced`; nil if that is a picture.
   var sumAxis: SumAxis?
-  /// What `reduced` is of the source, if it has means along slanted lines.
+  /// What `reduced` is of the source, if it has sums along slanted lines.
   var slantedPart: SlantedPart?
   /// True if it adjoins a quad in front of it.
   var joins = false
@@ -89,7 +89,6 @@ struct SmearQuad {
 
   /// The size of that part in texels; below 0 along the axes on which taps are `isDense`.
   var texels: SIMD2<Float> {
-    if let slantedPart { return SIMD2<Float>(slantedPart.texels) }
     guard let texels = source?.texels else { return SIMD2(1, 1) }
     let size = SIMD2(Float(texels.width), Float(texels.height))
     return size.replacing(with: -size, where: isDense)
@@ -104,13 +103,6 @@ struct SmearQuad {
       let halving = sumAxis == nil ? Double(texels) / Double(halved) : 1
       return Float(
         SmearSegments.softness(halving: halving, prefiltering: Double(prefiltering)))
-    }
-    if let slant = slantedPart?.slant {
-      let lines = Float(Slant.softness)
-      let (across, down) = slant.isDown ? (1, slant.count) : (slant.count, 1)
-      return SIMD2(
-        softness(across, 1, prefiltering.x) + (slant.isDown ? lines : 0),
-        softness(down, 1, prefiltering.y) + (slant.isDown ? 0 : lines))
     }
     return SIMD2(
       sumAxis == .across ? 0 : softness(size.width, smaller.width, prefiltering.x),

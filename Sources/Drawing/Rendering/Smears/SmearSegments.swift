@@ -70,18 +70,12 @@ enum SmearSegments {
     return max(min(taps, 16), reduced)
   }
 
-  /// Returns lines in the direction of a slanted way along which texels become means, if halved
-  /// ones would show across it; otherwise nil.
-  static func slant(of course: SmearQuad.TileCourse, segments: Int) -> Slant? {
-    let long = course.way.x >= course.way.y ? 0 : 1
-    let halvings = halvings(from: course.way[long] / Double(segments))
-    let breadth = max(course.breadth[1 - long], 1)
-    let softness = max(Slant.softness - (breadth * breadth - 1), 0) / 12 * course.detail.contrast
-    guard halvings > 0, !course.detail.isEven, course.shortest[long] > 0,
-      self.softness(across: course, halvings: halvings) > mostSoftnessOfHalved + 2 * softness
-    else { return nil }
-    let slant = Slant(down: long == 1, slope: course.slope, count: 1 << halvings)
-    return slant.steps == 0 ? nil : slant
+  /// Returns the number of segments for a way over a picture in texels if each takes the mean of
+  /// the texels along slanted lines: beside its middle, the way is a part of a texel from the line.
+  static func number(ofSlantedSumsAlong course: SmearQuad.TileCourse) -> Double {
+    max(
+      2, course.detail.isEven ? 0 : 2.5 * course.slopeChange * course.pace,
+      (pricePerBend * course.bend * course.detail.contrast).squareRoot())
   }
 
   /// Returns how soft halved texels are across a slanted way: the variance that the breadth of a
@@ -116,8 +110,6 @@ enum SmearSegments {
   /// The most softness that hardly shows: the variance, in squared texels of the greatest contrast.
   /// Measured over screens.
   private static let mostSoftness = 0.01
-  /// The same where more segments would not do, and means along slanted lines take some time.
-  private static let mostSoftnessOfHalved = 0.05
 
   /// Returns by how much taps are softer along an axis than those of a picture whose texels are
   /// areas of one colour: the variance, in twelfths of a squared texel of the picture that is

@@ -226,36 +226,46 @@ struct SmearSurvey {
     }
     var segments = max(
       SmearSegments.count(from: max(wanted, taps, places), multipleOf: step), fewestSegments)
-    var isSummed = false
-    if isSumming, let sums = self.segments(ofSums: result.surveyed, kind, changes) {
+    var (isSummed, slants) = (false, [Slant?](repeating: nil, count: result.surveyed.count))
+    let slanted = isSumming ? self.segments(ofSlantedSums: result.surveyed, kind, changes) : nil
+    let isAlongAxis = result.surveyed.allSatisfy { ($0.course?.way.min() ?? 0) < Self.mostAcross }
+    if isSumming, slanted == nil || isAlongAxis,
+      let sums = self.segments(ofSums: result.surveyed, kind, changes)
+    {
       let fewer = max(SmearSegments.count(from: max(wanted, sums), multipleOf: 1), fewestSegments)
       let isLinked = areLinked(result.surveyed, segments: fewer)
       isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
-    kind.segments = segments
-    var slants = [Slant?](repeating: nil, count: result.surveyed.count)
-    for (place, surveyed) in result.surveyed.enumerated() where !isSummed {
-      guard let course = surveyed.course else { continue }
-      let number = SmearSegments.number(across: course, insteadOf: segments)
-      kind.segments = max(kind.segments, number)
-      if number == segments, maySlant(surveyed, place, kind) {
-        slants[place] = SmearSegments.slant(of: course, segments: segments)
+    if !isSummed {
+      segments = result.surveyed.compactMap(\.course).reduce(segments) {
+        max($0, SmearSegments.number(across: $1, insteadOf: segments))
       }
     }
+    if !isSummed, let sums = slanted {
+      let fewer = max(Int(max(wanted, sums).rounded(.up)), fewestSegments)
+      isSummed = costOfSlantedSums(of: result.surveyed) * Double(fewer) < Double(segments)
+      if isSummed {
+        segments = fewer
+        slants = result.surveyed.map { slant(of: $0, segments: fewer) }
+        (kind.isWide, kind.hasManyTexels) = (false, false)
+      }
+    }
+    kind.segments = segments
     // Few segments take the gradient as it is.
     if kind.segments < SmearFeatures.fewestSmoothSegments { kind.hasSmoothGradients = true }
     if hasSides {
       if kind.edges.nonzeroBitCount + kind.clips.nonzeroBitCount > 1 {
         contrast = max(contrast, Self.contrastOfQuads)
       }
-      kind.cells = Self.cells(for: contrast, passing, segments: segments)
+      // Of sums, the part of a segment is taken in which the pixel is within the sides.
+      if !isSummed { kind.cells = Self.cells(for: contrast, passing, segments: segments) }
     }
     for (surveyed, slant) in zip(result.surveyed, slants) {
       let course = surveyed.course ?? SmearQuad.TileCourse()
       if isSummed, movers[surveyed.index].quad.source != nil {
-        kind.reductions.append(
-          SmearTiles.Reduction(sums: course.way.x >= course.way.y ? .across : .down))
+        let axis = slant?.axis ?? (course.way.x >= course.way.y ? .across : .down)
+        kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
         continue
       }
       // Of an even colour no tap needs to be a mean, which would take some from beyond.
@@ -265,14 +275,6 @@ struct SmearSurvey {
         return texels[axis] < Self.densest && breadth > SmearSegments.mostTexels
           && (texels[1 - axis] < Self.mostBesideDense || breadth > Self.broadestOfTurns)
           && course.detail.contrast > Self.leastDenseContrast
-      }
-      if let slant {
-        let halvings = slant.count.trailingZeroBitCount
-        kind.reductions.append(
-          SmearTiles.Reduction(
-            slant: slant, across: slant.isDown ? 0 : halvings, down: slant.isDown ? halvings : 0))
-        if course.unevenness > Self.mostUnevenness { result.isUneven = true }
-        continue
       }
       let reduction = SmearTiles.Reduction(
         across: SmearSegments.halvings(from: texels.x),
@@ -287,11 +289,67 @@ struct SmearSurvey {
     return result
   }
 
-  /// Returns true if a quad's texels may become means along slanted lines.
-  private func maySlant(_ surveyed: SurveyedQuad, _ place: Int, _ kind: SmearTiles.Kind) -> Bool {
-    // Where a side passes a pixel of several texels, the unit square tells which are within it.
-    let others = kind.rounds | kind.clips | kind.bounds | (kind.isWide ? kind.edges : 0)
-    return movers[surveyed.index].quad.canSlant && others >> place & 1 == 0
+  /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: on a long way,
+  /// where taps are farther from the integral, a little more than half of its cost.
+  private func costOfSlantedSums(of quads: [SurveyedQuad]) -> Double {
+    quads.contains { ($0.course?.pace ?? 0) > 200 } ? 1.6 : 2.5
+  }
+
+  /// The most texels across the axis on a way for which sums along it are as good.
+  private static let mostAcross = 0.5
+  /// The shortest way in texels along which slanted sums are taken: on shorter ones, taps need not
+  /// be of reduced pictures.
+  private static let shortestOfSlantedSums = 64.0
+  /// The longest step of the time along such a way, as a ratio to the shortest.
+  private static let mostUnevennessOfSums = 6.0
+
+  /// Returns the number of segments if the means of texels are taken of sums along slanted lines;
+  /// nil if they cannot be.
+  private func segments(
+    ofSlantedSums quads: [SurveyedQuad], _ kind: SmearTiles.Kind, _ changes: PaintChanges
+  ) -> Double? {
+    guard kind.clips | kind.bounds == 0 else { return nil }
+    var segments = 1.0
+    var hasSlant = false
+    for (place, surveyed) in quads.enumerated() {
+      let quad = movers[surveyed.index].quad
+      if quad.isShadow { continue }
+      guard quad.sides != nil, kind.rounds >> place & 1 == 0 else { return nil }
+      guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
+      guard picture.isOpaque, isSlanted(surveyed, besideSides: kind.edges >> place & 1 != 0)
+      else { return nil }
+      hasSlant = true
+      segments = max(
+        segments, changes.segments(with: course.detail.contrast),
+        SmearSegments.number(ofSlantedSumsAlong: course))
+    }
+    return hasSlant ? segments : nil
+  }
+
+  /// Returns true if means of a quad's texels may be taken of sums along slanted lines. They end
+  /// sharply, and a way has to be long as a ratio to a pixel, above all where a side passes.
+  private func isSlanted(
+    _ surveyed: SurveyedQuad, besideSides isBesideSides: Bool = false
+  ) -> Bool {
+    guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return false }
+    let long = course.way.x >= course.way.y ? 0 : 1
+    return course.isOneWay
+      && course.unevenness < Self.mostUnevennessOfSums
+      && course.pace > Self.shortestOfSlantedSums
+      && course.pace > (isBesideSides ? 24 : 12) * course.breadth[long]
+      && course.breadth[1 - long] < Self.broadestOfSlantedSums
+  }
+
+  /// The most texels that a pixel has across a slanted way.
+  private static let broadestOfSlantedSums = 3.0
+
+  /// Returns the lines along which a quad's texels are added; nil for none.
+  private func slant(of surveyed: SurveyedQuad, segments: Int) -> Slant? {
+    guard let course = surveyed.course, isSlanted(surveyed) else { return nil }
+    let long = course.way.x >= course.way.y ? 0 : 1
+    return Slant(
+      down: long == 1, slope: course.slope, way: course.pace, segments: segments,
+      breadth: SIMD2(course.breadth[long], course.breadth[1 - long]))
   }
 
   /// What a segment of sums costs, as a ratio to one of a tap. Where a pixel has more than a texel,

@@ -129,8 +129,8 @@ struct SmearTiles {
   struct Reduction: Hashable {
     /// The axis of the sums that the means of its texels are taken of; nil for taps.
     var sums: SumAxis?
-    /// The lines that the means of its texels are taken along, instead of along an axis, if they
-    /// are not too many; nil for none.
+    /// The lines along which texels are added for these sums, instead of along the axis; nil for
+    /// none.
     var slant: Slant?
     /// Those of its width and of its height, 0 or more.
     var across = 0, down = 0
@@ -146,6 +146,8 @@ struct SmearTiles {
   private(set) var isUneven = false
   /// The pixels that no integral serves: over which something else moves, or too many quads do.
   private(set) var rest = PixelRegion()
+  /// The parts of pictures whose texels are added along slanted lines.
+  private(set) var slantedParts: [SlantedQuad: SlantedPart] = [:]
   private let survey: SmearSurvey
 
   /// The sides of a tile in pixels.
@@ -190,6 +192,7 @@ struct SmearTiles {
       }
     }
     leaveOutSums(of: quads)
+    addSlantedParts(of: quads)
     rectangles = rectangles.mapValues { $0.joined() }
     rest = others ?? PixelRegion()
     for tile in crowded.joined() { rest.add(tile) }
@@ -198,7 +201,9 @@ struct SmearTiles {
   /// Takes taps where the means of sums are taken of so few pixels that making the sums takes
   /// longer.
   private mutating func leaveOutSums(of quads: [SmearQuad]) {
-    let summed = rectangles.filter(\.key.isSummed)
+    let summed = rectangles.filter { kind, _ in
+      kind.reductions.contains { $0.sums != nil && $0.slant == nil }
+    }
     let area = summed.values.joined().reduce(0) { $0 + $1.area }
     let texels = quads.compactMap { $0.source?.picture.texture.size.area }.max() ?? 0
     guard Double(area) < Self.leastPartOfSums * Double(texels) else { return }
@@ -214,6 +219,62 @@ struct SmearTiles {
 
   /// The fewest pixels of which means are taken, as a part of the texels of the largest picture.
   private static let leastPartOfSums = 0.05
+
+  /// A quad, and lines along which the texels of its picture are added.
+  struct SlantedQuad: Hashable {
+    let quad: Int
+    let slant: Slant
+  }
+
+  /// Finds the parts of pictures whose texels are added along slanted lines, and takes taps where
+  /// they would be too large.
+  private mutating func addSlantedParts(of quads: [SmearQuad]) {
+    var needs: [SlantedQuad: (low: SIMD2<Double>, high: SIMD2<Double>, taps: Int)] = [:]
+    var unknown: Set<SlantedQuad> = []
+    for (kind, tiles) in rectangles {
+      for (quad, reduction) in zip(kind.quads, kind.reductions) {
+        guard let slant = reduction.slant else { continue }
+        let key = SlantedQuad(quad: quad, slant: slant)
+        for tile in tiles {
+          guard let (low, high) = quads[quad].lines(slant, over: tile) else {
+            unknown.insert(key)
+            continue
+          }
+          let known = needs[key] ?? (low, high, 0)
+          needs[key] = (
+            pointwiseMin(known.low, low), pointwiseMax(known.high, high),
+            known.taps + tile.area * kind.segments
+          )
+        }
+      }
+    }
+    var texelsPerTap = Self.mostTexelsPerTap
+    repeat {
+      for (key, need) in needs where !unknown.contains(key) {
+        let part = SlantedPart(key.slant, from: need.low, to: need.high)
+        let isWorth = part.map { Double($0.texels) < texelsPerTap * Double(need.taps) } ?? false
+        slantedParts[key] = isWorth ? part : nil
+      }
+      texelsPerTap /= 2
+    } while slantedParts.values.reduce(0) { $0 + $1.size.area } > Self.mostSums
+    for (kind, tiles) in rectangles {
+      let isKnown = zip(kind.quads, kind.reductions).allSatisfy { quad, reduction in
+        reduction.slant.map { slantedParts[SlantedQuad(quad: quad, slant: $0)] != nil } ?? true
+      }
+      if isKnown { continue }
+      rectangles[kind] = nil
+      for tile in tiles {
+        let kind = survey.kind(of: tile, summing: false)
+        rectangles[kind.kind, default: []].append(tile)
+        isUneven = isUneven || kind.isUneven
+      }
+    }
+  }
+
+  /// The most texels that are added for a segment of a pixel.
+  private static let mostTexelsPerTap = 6.0
+  /// The most sums of a frame: 192 MiB.
+  private static let mostSums = 12 << 20
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.
   func isLarge(_ kind: Kind, over rectangles: [PixelRect]) -> Bool {
