@@ -224,12 +224,13 @@ float greatestOf(float x) { return x; }
 float greatestOf(vec2 x) { return max(x.x, x.y); }
 float greatestOf(vec4 x) { return greatestOf(max(x.xy, x.zw)); }
 
-// Returns the parts of a segment before and after which a cell's middle is beyond a side (x, y).
+// Returns the parts of a segment before and after which a cell is beyond a side (x, y): a quarter of
+// a cell, so that the texels between have about the mean of those that a slow side leaves.
 //
 // a, b: the distances inwards at its ends.
 vec2 spanWithin(Distances a, Distances b) {
   Distances way = b - a;
-  Distances crossing = clamp(-a / (way + 1e-9 * step(abs(way), Distances(1e-9))), 0.0, 1.0);
+  Distances crossing = clamp((-0.25 - a) / (way + 1e-9 * step(abs(way), Distances(1e-9))), 0.0, 1.0);
   Distances isEntering = step(Distances(0.0), way);
   float first = greatestOf(crossing * isEntering);
   return vec2(first, max(leastOf(mix(crossing, Distances(1.0), isEntering)), first));
