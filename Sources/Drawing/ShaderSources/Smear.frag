@@ -5,9 +5,10 @@
 // the middle of the way of the pixel over it: the pictures have so few texels along the way that the
 // taps of all segments adjoin. With SUMS, it takes the mean of the texels that the pixel passes along
 // an axis, from the sums of those before each, in the part of the segment in which it is within the
-// quad's sides; with LINKED, the sums at the end of one segment serve the next one. It takes the part of the segment in which the pixel is within each of the quad's
-// sides, and composites the quads, the front one first. Quads are numbered from the front to the
-// back. A shadow is a quad whose coverage is that of its Gaussian in the middle of the segment.
+// quad's sides; with LINKED, the sums at the end of one segment serve the next one. It takes the part
+// of the segment in which the pixel is within each of the quad's sides, and composites the quads, the
+// front one first. Quads are numbered from the front to the back. A shadow is a quad whose coverage
+// is that of its Gaussian in the middle of the segment.
 //
 // The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
 // another. Where that would show, a pixel is divided into cells that are integrated separately.

@@ -230,7 +230,8 @@ float greatestOf(vec4 x) { return greatestOf(max(x.xy, x.zw)); }
 // a, b: the distances inwards at its ends.
 vec2 spanWithin(Distances a, Distances b) {
   Distances way = b - a;
-  Distances crossing = clamp((-0.25 - a) / (way + 1e-9 * step(abs(way), Distances(1e-9))), 0.0, 1.0);
+  Distances divisor = way + 1e-9 * step(abs(way), Distances(1e-9));
+  Distances crossing = clamp((-0.25 - a) / divisor, 0.0, 1.0);
   Distances isEntering = step(Distances(0.0), way);
   float first = greatestOf(crossing * isEntering);
   return vec2(first, max(leastOf(mix(crossing, Distances(1.0), isEntering)), first));

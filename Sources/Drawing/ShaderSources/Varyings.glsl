@@ -132,7 +132,7 @@
   X(vec2, shadowSize)     /* of the unit square, points */ \
   X(vec2, casterHalfSize) /* points */ \
   X(float, deviation)     /* of the Gaussian, points */
-#elif defined(BLUR) || defined(SLANT)
+#elif defined(BLUR)
 #define PASS_VARYINGS(X)
 #elif defined(SMEAR)
 // As many of the lists as there is room for: see `SmearList`.

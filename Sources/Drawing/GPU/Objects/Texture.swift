@@ -87,25 +87,20 @@ public struct Texture: ~Copyable {
 
   /// Returns the numbers of all pixels of the full-size level, row by row. It waits until
   /// everything is drawn.
-  public func numbers() -> [SIMD4<Float>] {
-    object.device.passes?.endCurrentPass()
-    return [SIMD4<Float>](unsafeUninitializedCapacity: size.area) { numbers, count in
-      let bytes = GLsizei(size.area * MemoryLayout<SIMD4<Float>>.stride)
-      glGetTextureImage(
-        object.id, 0, GLenum(GL_RGBA), GLenum(GL_FLOAT), bytes, numbers.baseAddress)
-      count = size.area
-    }
-  }
+  public func numbers() -> [SIMD4<Float>] { texels(as: GLenum(GL_FLOAT)) }
 
   /// Returns the numbers of all pixels of the full-size level, row by row, if they have 8 bits: red
   /// in the lowest ones of a word, then green, blue and alpha. It waits until everything is drawn.
   public func bytes() -> [UInt32]? {
-    guard format == .rgba8 else { return nil }
+    format == .rgba8 ? texels(as: GLenum(GL_UNSIGNED_BYTE)) : nil
+  }
+
+  /// Returns the texels of the full-size level with numbers of a type.
+  private func texels<Texel>(as type: GLenum) -> [Texel] {
     object.device.passes?.endCurrentPass()
-    return [UInt32](unsafeUninitializedCapacity: size.area) { words, count in
-      glGetTextureImage(
-        object.id, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), GLsizei(size.area * 4),
-        words.baseAddress)
+    return [Texel](unsafeUninitializedCapacity: size.area) { texels, count in
+      let bytes = GLsizei(size.area * MemoryLayout<Texel>.stride)
+      glGetTextureImage(object.id, 0, GLenum(GL_RGBA), type, bytes, texels.baseAddress)
       count = size.area
     }
   }

@@ -56,7 +56,7 @@ extension Renderer {
     var layers = smear.tiles.rectangles.map { kind, rectangles in
       (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smeared))
     }
-    let slanted = try slantedSums(for: smear.tiles.slantedParts, of: smeared, &encoder)
+    let slanted = try slantedSums(for: smear.tiles.slantedParts, of: smeared, encoder)
     var level = 0
     while !layers.isEmpty {
       for (kind, rectangles, cuts) in layers {
@@ -105,7 +105,7 @@ extension Renderer {
   /// Adds the texels of pictures along slanted lines.
   private func slantedSums(
     for parts: [SmearTiles.SlantedQuad: SlantedPart], of quads: [SmearQuad],
-    _ encoder: inout FrameEncoder
+    _ encoder: FrameEncoder
   ) throws(GPUError) -> [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] {
     var result: [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] = [:]
     for (key, part) in parts {

@@ -51,6 +51,7 @@ struct Slant: Hashable {
 
   /// The fewest parts of a slope of 1 that a slope is rounded to.
   private static let fewestParts = 32
+
   /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
   /// as soft as a pixel is.
   private static func cell(way: Double, breadth: Double) -> Int {
@@ -103,10 +104,10 @@ struct SlantedPart {
 
   /// The size of the part's texture: a line has one sum more than cells.
   var size: PixelSize {
-    let (width, height) = slant.isDown ? (lines, cells + 1) : (cells + 1, lines)
+    let (width, height) = slant.isDown ? (lines, cells) : (cells, lines)
     guard let size = PixelSize(width: width, height: height)
     else { preconditionFailure("a part has cells and lines") }
-    return size
+    return size.extended(along: slant.axis)
   }
 
   /// Returns the map from the unit square of a quad that shows a part of the picture to the

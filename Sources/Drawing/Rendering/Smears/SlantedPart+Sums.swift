@@ -1,27 +1,6 @@
 import Frames
 import SceneGraph
 
-/// The numbers of a picture's texels in memory, row by row: premultiplied.
-enum PictureNumbers {
-  /// Red, green, blue and alpha in 16 bits of a word each, 255 for 1.
-  case words([UInt64])
-  case floats([SIMD4<Float>])
-
-  /// Takes the numbers of a texture.
-  init(of texture: any PictureTexture) {
-    if let bytes = texture.bytes() {
-      self = .words(
-        bytes.map { bytes in
-          let (low, high) = (UInt64(bytes & 0xFFFF), UInt64(bytes >> 16))
-          let halves = low | (high << 32)
-          return (halves & 0xFF_0000_00FF) | ((halves & 0xFF00_0000_FF00) << 8)
-        })
-    } else {
-      self = .floats(texture.numbers())
-    }
-  }
-}
-
 /// A texel's numbers as they are in memory, and the total of several.
 private protocol StoredTexel {
   static var zero: Self { get }
@@ -34,13 +13,12 @@ private protocol StoredTexel {
 }
 
 extension UInt64: StoredTexel {
-  static var zero: UInt64 { 0 }
   /// The total of four texels in units of 1/64 is below 2¹⁶.
-  @inline(__always) mutating func add(_ a: UInt64, _ b: UInt64, part: Int64) {
+  @inline(__always) fileprivate mutating func add(_ a: UInt64, _ b: UInt64, part: Int64) {
     let part = UInt64(truncatingIfNeeded: part >> 26) & 63
     self &+= a &* (64 &- part) &+ b &* part
   }
-  @inline(__always) var total: SIMD4<Float> {
+  @inline(__always) fileprivate var total: SIMD4<Float> {
     SIMD4(
       Float(Int32(truncatingIfNeeded: self & 0xFFFF)),
       Float(Int32(truncatingIfNeeded: self >> 16 & 0xFFFF)),
@@ -50,10 +28,10 @@ extension UInt64: StoredTexel {
 }
 
 extension SIMD4<Float>: StoredTexel {
-  @inline(__always) mutating func add(_ a: Self, _ b: Self, part: Int64) {
+  @inline(__always) fileprivate mutating func add(_ a: Self, _ b: Self, part: Int64) {
     self += a + (b - a) * (Float(UInt32(truncatingIfNeeded: part)) * 0x1p-32)
   }
-  @inline(__always) var total: Self { self }
+  @inline(__always) fileprivate var total: Self { self }
 }
 
 extension SlantedPart {
@@ -79,18 +57,6 @@ extension SlantedPart {
     }
   }
 
-  private func add(
-    _ texels: UnsafeBufferPointer<some StoredTexel>, _ width: Int, _ shown: PixelRect,
-    into sums: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    guard let texels = texels.baseAddress else { return }
-    if slant.isDown {
-      addDown(texels, width, shown, into: sums)
-    } else {
-      addAcross(texels, width, shown, into: sums)
-    }
-  }
-
   /// A place or a distance across the axis in units of 2⁻³² texels.
   private typealias Fixed = Int64
 
@@ -102,21 +68,26 @@ extension SlantedPart {
   /// How far the two taps of a texel are from its line; 0 for one tap.
   private var beside: Fixed { Self.fixed(Double(slant.spread) / 8) }
 
-  /// Returns the place of the first line in a column of texels along the axis, from the middle of
-  /// the first texel.
-  private func firstLine(_ column: Int) -> Fixed {
+  /// The place of the first line at the first texel along the axis, from the middle of the first
+  /// texel across it.
+  private var firstLine: Fixed {
     let line = origin.y + 0.5 / Double(slant.linesPerTexel)
-    return Self.fixed(line + slant.slope * (Double(column) + 0.5) - 0.5) + Self.rounding
+    return Self.fixed(line + slant.slope * (origin.x + 0.5) - 0.5) + Self.rounding
   }
 
-  /// Adds along lines that mostly go across, line by line.
-  private func addAcross<Texel: StoredTexel>(
-    _ texels: UnsafePointer<Texel>, _ width: Int, _ shown: PixelRect,
+  private func add<Texel: StoredTexel>(
+    _ texels: UnsafeBufferPointer<Texel>, _ width: Int, _ shown: PixelRect,
     into sums: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let (first, last) = (shown.x, shown.x + shown.width - 1)
-    let (top, bottom) = (shown.y, shown.y + shown.height - 1)
-    let (cell, beside, slope) = (slant.cell, beside, Self.fixed(slant.slope))
+    guard let texels = texels.baseAddress else { return }
+    // The first and the last texel along the axis and across it, and the distances in memory.
+    let columns = (first: shown.x, last: shown.x + shown.width - 1)
+    let rows = (first: shown.y, last: shown.y + shown.height - 1)
+    let (along, across) = slant.isDown ? (rows, columns) : (columns, rows)
+    let (next, beyond) = slant.isDown ? (width, 1) : (1, width)
+    let (nextSum, nextLine) = slant.isDown ? (lines, 1) : (1, cells + 1)
+    let (cell, beside, start) = (slant.cell, beside, firstLine)
+    let slope = Self.fixed(slant.slope)
     let stride = Self.fixed(1 / Double(slant.linesPerTexel))
     let part = 1 / Float(beside == 0 ? cell : 2 * cell)
     // Returns the total of a cell's texels, the first of which is at a place across the axis.
@@ -124,86 +95,44 @@ extension SlantedPart {
       var (place, total) = (place, Texel.zero)
       let row = Int(place >> 32)
       let lastRow = Int((place &+ Fixed(cell &- 1) &* slope) >> 32)
-      if lastRow == row, row >= top, row < bottom, column >= first, column &+ cell &- 1 <= last {
+      if lastRow == row, row >= across.first, row < across.last, column >= along.first,
+        column &+ cell &- 1 <= along.last
+      {
         // All of them are between the same two rows.
-        let above = texels + (row &* width &+ column)
-        let below = above + width
-        for x in 0..<cell {
-          total.add(above[x], below[x], part: place)
+        var texel = texels + (row &* beyond &+ column &* next)
+        for _ in 0..<cell {
+          total.add(texel.pointee, texel[beyond], part: place)
+          texel += next
           place &+= slope
         }
       } else {
-        for x in column..<column &+ cell {
+        for column in column..<column &+ cell {
           let row = Int(place >> 32)
-          let texel = texels + min(max(x, first), last)
+          let texel = texels + min(max(column, along.first), along.last) &* next
           total.add(
-            texel[min(max(row, top), bottom) &* width],
-            texel[min(max(row &+ 1, top), bottom) &* width], part: place)
+            texel[min(max(row, across.first), across.last) &* beyond],
+            texel[min(max(row &+ 1, across.first), across.last) &* beyond], part: place)
           place &+= slope
         }
       }
       return total.total
     }
-    var sums = sums
-    for line in 0..<lines {
-      var sum = SIMD4<Float>.zero
-      sums.pointee = sum
-      sums += 1
-      var column = Int(origin.x)
-      var place = firstLine(column) &+ Fixed(line) &* stride
-      for _ in 0..<cells {
-        if beside == 0 {
-          sum += total(column, place) * part
-        } else {
-          sum += (total(column, place &- beside) + total(column, place &+ beside)) * part
-        }
-        sums.pointee = sum
-        sums += 1
-        column &+= cell
-        place &+= Fixed(cell) &* slope
-      }
+    // Adds a cell to the sum before it.
+    @inline(__always) func add(_ index: Int, of line: Int) {
+      let column = Int(origin.x) &+ index &* cell
+      let place = start &+ Fixed(index &* cell) &* slope &+ Fixed(line) &* stride
+      let sum = sums + (index &* nextSum &+ line &* nextLine)
+      let texels =
+        beside == 0
+        ? total(column, place) : total(column, place &- beside) + total(column, place &+ beside)
+      sum[nextSum] = sum.pointee + texels * part
     }
-  }
-
-  /// Adds along lines that mostly go down, row by row.
-  private func addDown<Texel: StoredTexel>(
-    _ texels: UnsafePointer<Texel>, _ width: Int, _ shown: PixelRect,
-    into sums: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let (first, last) = (shown.x, shown.x + shown.width - 1)
-    let (top, bottom) = (shown.y, shown.y + shown.height - 1)
-    let (cell, beside, slope) = (slant.cell, beside, Self.fixed(slant.slope))
-    let stride = Self.fixed(1 / Double(slant.linesPerTexel))
-    let part = 1 / Float(beside == 0 ? cell : 2 * cell)
-    // Returns the total of a cell's texels, the first of which is at a place across the axis.
-    @inline(__always) func total(_ row: Int, _ place: Fixed) -> SIMD4<Float> {
-      var (place, total) = (place, Texel.zero)
-      for y in row..<row &+ cell {
-        let column = Int(place >> 32)
-        let texel = texels + min(max(y, top), bottom) &* width
-        total.add(
-          texel[min(max(column, first), last)], texel[min(max(column &+ 1, first), last)],
-          part: place)
-        place &+= slope
-      }
-      return total.total
-    }
-    for line in 0..<lines { sums[line] = .zero }
-    var row = Int(origin.x)
-    for index in 0..<cells {
-      let before = sums + index &* lines
-      let after = before + lines
-      var place = firstLine(row)
-      for line in 0..<lines {
-        if beside == 0 {
-          after[line] = before[line] + total(row, place) * part
-        } else {
-          let both = total(row, place &- beside) + total(row, place &+ beside)
-          after[line] = before[line] + both * part
-        }
-        place &+= stride
-      }
-      row += cell
+    for line in 0..<lines { sums[line &* nextLine] = .zero }
+    // In the order of the texels in memory.
+    if slant.isDown {
+      for index in 0..<cells { for line in 0..<lines { add(index, of: line) } }
+    } else {
+      for line in 0..<lines { for index in 0..<cells { add(index, of: line) } }
     }
   }
 }
