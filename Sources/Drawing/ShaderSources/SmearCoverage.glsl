@@ -238,6 +238,54 @@ vec2 spanWithin(Distances a, Distances b) {
 }
 #endif
 
+#if defined(SUMS) && defined(EDGES) && PASSING > 1
+#if PASSING == 2
+#define FIRST_PAIR(distances) vec2(distances.x, 0.5)
+#define SECOND_PAIR(distances) vec2(distances.y, 0.5)
+#else
+#define FIRST_PAIR(distances) distances.xz
+#define SECOND_PAIR(distances) distances.yw
+#endif
+
+// Returns the integral of a cell's coverage by two opposite sides from the start of a segment to a
+// part of it.
+//
+// a, b: the distances inwards at the segment's ends. upToA: the integrals over them at its start.
+float passedBy(vec2 a, vec2 b, vec2 upToA, float part) {
+  vec2 inwards = mix(a, b, part);
+  vec2 within = coverageBetween(a, inwards, upToA, coverageUpTo(inwards));
+  return (within.x + within.y - 1.0) * part;
+}
+
+// Returns the mean of what two pairs of opposite sides cover of a cell in a segment in which sides
+// of both may pass. It is not the product of the means. With f and g the coverages by the pairs and
+// F the integral of f, ∫fg = Fg − ∫Fg', and a side changes g evenly in the part of the segment in
+// which it passes: F is taken at the two nodes of Gauss's quadrature.
+//
+// extent: the means of both.
+float coverageOfCorner(Distances a, Distances b, Distances upToA, vec2 extent) {
+  vec2 first = FIRST_PAIR(a);
+  vec2 last = FIRST_PAIR(b);
+  vec2 upTo = FIRST_PAIR(upToA);
+  vec2 start = SECOND_PAIR(a);
+  vec2 way = SECOND_PAIR(b) - start;
+  vec2 before = clamp(start, -0.5, 0.5);
+  vec2 after = clamp(start + way, -0.5, 0.5);
+  vec2 divisor = way + 1e-6 * step(abs(way), vec2(1e-6));
+  vec2 from = clamp((before - start) / divisor, 0.0, 1.0);
+  vec2 to = clamp((after - start) / divisor, 0.0, 1.0);
+  vec2 middle = 0.5 * (from + to);
+  vec2 away = 0.2886751 * (to - from);
+  float covered = (after.x + after.y) * extent.x;
+  for (int side = 0; side < PASSING / 2; side++) {
+    covered -= 0.5 * (after[side] - before[side])
+      * (passedBy(first, last, upTo, middle[side] - away[side])
+        + passedBy(first, last, upTo, middle[side] + away[side]));
+  }
+  return clamp(covered, 0.0, min(extent.x, extent.y));
+}
+#endif
+
 #ifdef SHADOWED_SIDES
 // Returns the middle of what a quad leaves of a cell, from the cell's, in cells.
 //
@@ -323,6 +371,10 @@ Cover coverOf(
       cover.coverage = cover.extent.x * cover.extent.y;
 #ifdef SUMS
       if (HAS(PICTURES, quad)) {
+#if PASSING > 1
+        cover.coverage =
+          coverageOfCorner(passage.inwards, inwards, passage.upTo, cover.extent);
+#endif
         // The texels that pass while the pixel is within the sides.
         vec2 span = spanWithin(passage.inwards, inwards);
         vec2 way = cover.to - cover.from;

@@ -110,16 +110,35 @@ extension SmearTests {
     }
   }
 
+  @Test(
+    "On a long way, a corner that passes covers what both of its sides do at the same time",
+    arguments: [(SIMD2(132.0, 9), SIMD2(-20.0, 20)), (SIMD2(9.0, 132), SIMD2(30.0, -100))])
+  func cornerOnALongWay(way: SIMD2<Double>, corner: SIMD2<Double>) throws {
+    // The pixels that the corner passes.
+    let passed = (0...64).map { step in
+      let place = corner + way * Double(step) / 64
+      return (x: Int(place.x.rounded(.down)), y: Int(place.y.rounded(.down)))
+    }.filter { (4..<124).contains($0.x) && (4..<44).contains($0.y) }
+    try withDevice { device in
+      let error = try errorOfLines(device, texels: 1, way: way, from: corner, at: passed) { x, y in
+        (x + 2 * y) % 29 < 5 ? 190 : 230
+      }
+      // The product of what the sides cover in each segment had 1.5 and 2.8 levels.
+      #expect(error <= 0.6)
+    }
+  }
+
   /// Returns the root of the mean square of the errors, in levels, of a page over black.
   ///
   /// - Parameters:
   ///   - texels: those across a pixel.
   ///   - way: the page's way, to the right and down, in pixels.
   ///   - corner: where its top left corner starts, in pixels; nil if its sides stay outside.
+  ///   - pixels: those that count; nil for some all over the target.
   ///   - level: the level of a texel.
   private func errorOfLines(
     _ device: Device, texels: Double, way: SIMD2<Double>, from corner: SIMD2<Double>? = nil,
-    level: (_ x: Int, _ y: Int) -> Int
+    at pixels: [(x: Int, y: Int)]? = nil, level: (_ x: Int, _ y: Int) -> Int
   ) throws -> Double {
     let (width, height) = (640, 400)
     let corner =
@@ -158,9 +177,11 @@ extension SmearTests {
       return sum / Double(instants)
     }
     let smear = try integral(of: scene, device, showing: picture)
-    let places = stride(from: 4, to: 44, by: 3).flatMap { y in
-      stride(from: 4, to: 124, by: 7).map { x in (x, y) }
-    }
+    let places =
+      pixels
+      ?? stride(from: 4, to: 44, by: 3).flatMap { y in
+        stride(from: 4, to: 124, by: 7).map { x in (x, y) }
+      }
     let squares = places.map { x, y in
       let difference = Double(smear[x, y].x) - expected(x, y)
       return difference * difference

@@ -38,8 +38,7 @@ enum SmearSegments {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
       taps = close
-      let most = isBesideSides ? broadestBesideSides : broadestOfFew
-      if long > longestOfFew, breadth > most { taps = max(taps, levels / 8) }
+      if long > longestOfFew, breadth > broadestOfFew { taps = max(taps, levels / 8) }
     }
     // What a side leaves of the picture in a segment counts as even.
     if isBesideSides { taps = max(taps, close) }
@@ -127,8 +126,7 @@ enum SmearSegments {
 
   /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
   /// enough. Measured over screens, up to 32 for much contrast are 1 to 4 dB closer on longer ways.
-  /// Where a side passes, they leave a pixel fewer cells.
-  private static let (longestOfFew, broadestOfFew, broadestBesideSides) = (3.0, 1.12, 1.3)
+  private static let (longestOfFew, broadestOfFew) = (3.0, 1.12)
 
   /// The square of the number of segments for a bend of 1 and a step from black to white: a pixel
   /// is wrong by 255 · 4.5 · bend / n², 0.43 levels.

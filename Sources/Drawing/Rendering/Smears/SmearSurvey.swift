@@ -32,10 +32,12 @@ struct SmearSurvey {
 
   /// The most texels between taps that may be as narrow as a half of a cell.
   private static let densest = 0.1
-  /// The most texels between taps along the other axis, unless a cell has more texels along this
-  /// one: halves that take turns are farther apart than a cell of about a texel needs, which shows
-  /// as waves along slanted lines.
-  private static let (mostBesideDense, broadestOfTurns) = (0.4, 1.1)
+  /// The most texels between taps along the other axis, if a cell has about a texel and if it has
+  /// more: halves take turns, and each half misses what lies between its taps, which shows as waves
+  /// along slanted lines.
+  private static let (mostBesideDense, mostBesideBroad) = (0.4, 1.05)
+  /// The most texels that are about one.
+  private static let broadestOfOne = 1.1
   /// The least contrast at which such taps are closer by half a level to the truth.
   private static let leastDenseContrast = 0.06
 
@@ -273,7 +275,8 @@ struct SmearSurvey {
       func isDense(_ axis: Int) -> Bool {
         let breadth = course.breadth[axis]
         return texels[axis] < Self.densest && breadth > SmearSegments.mostTexels
-          && (texels[1 - axis] < Self.mostBesideDense || breadth > Self.broadestOfTurns)
+          && texels[1 - axis]
+            < (breadth > Self.broadestOfOne ? Self.mostBesideBroad : Self.mostBesideDense)
           && course.detail.contrast > Self.leastDenseContrast
       }
       let reduction = SmearTiles.Reduction(
