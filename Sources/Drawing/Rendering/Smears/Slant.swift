@@ -15,8 +15,8 @@ struct Slant: Hashable {
   let steps: Int
   /// The parts of a slope of 1: a power of two.
   let parts: Int
-  /// The texels along the axis between two sums, 2 or 4. Their interpolation takes the texels of a
-  /// cell as even, which shows only at the ends of a way.
+  /// The texels along the axis between two sums: 1, 2 or 4. Their interpolation takes the texels of
+  /// a cell as even, which shows only at the ends of a way.
   let cell: Int
   /// The lines of sums per texel across them.
   let linesPerTexel: Int
@@ -55,6 +55,7 @@ struct Slant: Hashable {
   /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
   /// as soft as a pixel is.
   private static func cell(way: Double, breadth: Double) -> Int {
+    if way < 64 { return 1 }
     if breadth < 1.6 { return way < 160 ? 2 : 4 }
     return way < 120 && breadth < 3 ? 2 : 4
   }
@@ -168,8 +169,8 @@ extension SmearQuad {
     let reach = SIMD2(2 * Double(slant.cell), 3) + breadth
     // Nothing is taken beyond the ends of the quad, but a line may cross it anywhere.
     let (start, end) = slant.isDown ? (first.y, first.y + size.y) : (first.x, first.x + size.x)
-    (low.x, high.x) = (max(low.x, start), min(high.x, end))
-    return low.x < high.x ? (low - reach, high + reach) : nil
+    (low.x, high.x) = (min(max(low.x, start), end), max(min(high.x, end), start))
+    return (low - reach, high + reach)
   }
 
   /// Returns the quad with the part of its picture that another texture has.

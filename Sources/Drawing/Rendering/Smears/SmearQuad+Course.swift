@@ -35,7 +35,8 @@ extension SmearQuad {
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (bend, unevenness) = (0.0, 1.0)
-    var changes: [SIMD2<Double>] = []
+    // Those on the picture, and those of its plane beside it.
+    var (changes, changesBeside): ([SIMD2<Double>], [SIMD2<Double>]) = ([], [])
     // The least and the greatest way from the first to the last place.
     var (least, greatest) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let (left, top) = (Double(tile.x), Double(tile.y))
@@ -44,11 +45,12 @@ extension SmearQuad {
       var (way, most) = (SIMD2<Double>.zero, 0.0)
       var (shortest, farthest) = (Double.infinity, 0.0)
       var before: SIMD2<Double>?
+      var unitBefore: SIMD2<Double>?
       var last: SIMD2<Double>?
       var first: SIMD2<Double>?
       for step in 0...Course.steps {
         guard let unit = course.unit(of: pixel, atStep: step) else {
-          (before, last) = (nil, nil)
+          (before, last, unitBefore) = (nil, nil, nil)
           continue
         }
         var place =
@@ -72,6 +74,10 @@ extension SmearQuad {
             let length = max((change * change).sum().squareRoot(), 1e-6)
             (shortest, farthest) = (min(shortest, length), max(farthest, length))
             changes.append(change)
+          } else if let unitBefore, unit.min() > -Self.farthestBeside,
+            unit.max() < 1 + Self.farthestBeside
+          {
+            changesBeside.append(texels * (unit - unitBefore))
           }
           if let last, isInside {
             let turn = change - last
@@ -79,7 +85,7 @@ extension SmearQuad {
           }
           last = isInside ? change : nil
         }
-        before = place
+        (before, unitBefore) = (place, unit)
         first = first ?? place
       }
       let whole = (before ?? .zero) - (first ?? .zero)
@@ -93,6 +99,7 @@ extension SmearQuad {
       }
     }
     let long = longest.x >= longest.y ? 0 : 1
+    if changes.isEmpty { changes = changesBeside }
     let forward = changes.reduce(0) { max($0, $1[long]) }
     let backward = changes.reduce(0) { max($0, -$1[long]) }
     let fastest = max(forward, backward)
@@ -115,6 +122,9 @@ extension SmearQuad {
 }
 
 extension SmearQuad {
+  /// How far beside the unit square a way counts if none is on the picture.
+  private static let farthestBeside = 0.5
+
   /// Returns the fewest texels across a pixel during the exposure.
   ///
   /// - Parameter size: the size of the unit square in texels.

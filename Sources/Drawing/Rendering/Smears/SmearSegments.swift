@@ -38,7 +38,7 @@ enum SmearSegments {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
       taps = close
-      if long > longestOfFew, breadth > broadestOfFew { taps = max(taps, levels / 8) }
+      if long > longestOfFew, breadth > broadestOfFew { taps = max(taps, levels / levelsPerTap) }
     }
     // What a side leaves of the picture in a segment counts as even.
     if isBesideSides { taps = max(taps, close) }
@@ -62,7 +62,7 @@ enum SmearSegments {
   /// Returns the number of taps that are closer to each other than the picture alone needs, for a
   /// way of so many texels over a contrast in levels of 255.
   private static func number(ofCloseTaps long: Double, levels: Double) -> Double {
-    let taps = max(levels / 8, 4)
+    let taps = max(levels / levelsPerTap, 4)
     if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
     var reduced = long
     while reduced >= 2 * taps { reduced /= 2 }
@@ -70,10 +70,10 @@ enum SmearSegments {
   }
 
   /// Returns the number of segments for a way over a picture in texels if each takes the mean of
-  /// the texels along slanted lines: beside its middle, the way is a part of a texel from the line.
+  /// the texels along slanted lines: at its ends, the way is at most 0.28 texels from the line.
   static func number(ofSlantedSumsAlong course: SmearQuad.TileCourse) -> Double {
     max(
-      2, course.detail.isEven ? 0 : 2.5 * course.slopeChange * course.pace,
+      2, course.detail.isEven ? 0 : 1.8 * course.slopeChange * course.pace,
       (pricePerBend * course.bend * course.detail.contrast).squareRoot())
   }
 
@@ -127,6 +127,8 @@ enum SmearSegments {
   /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
   /// enough. Measured over screens, up to 32 for much contrast are 1 to 4 dB closer on longer ways.
   private static let (longestOfFew, broadestOfFew) = (3.0, 1.12)
+  /// The most contrast for each of several taps, levels.
+  private static let levelsPerTap = 8.0
 
   /// The square of the number of segments for a bend of 1 and a step from black to white: a pixel
   /// is wrong by 255 · 4.5 · bend / n², 0.43 levels.

@@ -292,10 +292,10 @@ struct SmearSurvey {
     return result
   }
 
-  /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: on a long way,
-  /// where taps are farther from the integral, a little more than half of its cost.
+  /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: less than it
+  /// costs, since taps are farther from the integral, above all on a long way.
   private func costOfSlantedSums(of quads: [SurveyedQuad]) -> Double {
-    quads.contains { ($0.course?.pace ?? 0) > 200 } ? 1.6 : 2.5
+    quads.contains { ($0.course?.pace ?? 0) > 200 } ? 1.3 : 2
   }
 
   /// The most texels across the axis on a way for which sums along it are as good.
@@ -319,12 +319,21 @@ struct SmearSurvey {
       if quad.isShadow { continue }
       guard quad.sides != nil, kind.rounds >> place & 1 == 0 else { return nil }
       guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
-      guard picture.isOpaque, isSlanted(surveyed, besideSides: kind.edges >> place & 1 != 0)
-      else { return nil }
-      hasSlant = true
-      segments = max(
-        segments, changes.segments(with: course.detail.contrast),
-        SmearSegments.number(ofSlantedSumsAlong: course))
+      let isBesideSides = kind.edges >> place & 1 != 0
+      let number: Double
+      if isSlanted(surveyed, besideSides: isBesideSides) {
+        hasSlant = true
+        number = SmearSegments.number(ofSlantedSumsAlong: course)
+      } else if quad.canSlant, course.detail.contrast < Self.mostContrastOfSlowSums {
+        // As many as taps: the mean of a texel is about one.
+        number = SmearSegments.number(
+          along: course.way, bend: course.bend, breadth: course.breadth.max(),
+          over: course.detail, besideSides: isBesideSides)
+      } else {
+        return nil
+      }
+      guard picture.isOpaque else { return nil }
+      segments = max(segments, number, changes.segments(with: course.detail.contrast))
     }
     return hasSlant ? segments : nil
   }
@@ -346,12 +355,16 @@ struct SmearSurvey {
   /// The most texels that a pixel has across a slanted way.
   private static let broadestOfSlantedSums = 3.0
 
-  /// Returns the lines along which a quad's texels are added; nil for none.
+  /// The most contrast on a way that is too short for such means if another picture takes them.
+  private static let mostContrastOfSlowSums = 0.06
+
+  /// Returns the lines along which a quad's texels are added; nil without a picture.
   private func slant(of surveyed: SurveyedQuad, segments: Int) -> Slant? {
-    guard let course = surveyed.course, isSlanted(surveyed) else { return nil }
+    guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return nil }
     let long = course.way.x >= course.way.y ? 0 : 1
     return Slant(
-      down: long == 1, slope: course.slope, way: course.pace, segments: segments,
+      down: long == 1, slope: isSlanted(surveyed) ? course.slope : 0, way: course.pace,
+      segments: segments,
       breadth: SIMD2(course.breadth[long], course.breadth[1 - long]))
   }
 
