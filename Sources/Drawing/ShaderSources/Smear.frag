@@ -11,7 +11,8 @@
 // is that of its Gaussian in the middle of the segment.
 //
 // The parts that sides cover multiply each other and the colour of a tap, as if none had to do with
-// another. Where that would show, a pixel is divided into cells that are integrated separately.
+// another. Where that would show, a pixel is divided into cells that are integrated separately. With
+// SUMS, of which segments are long, two sides of one quad cover what both do at the same time.
 //
 // Opaque quads in front whose sides pass are curtains: while one of them covers a pixel, no tap is
 // taken behind it, and none of it where it does not reach.

@@ -271,7 +271,7 @@ float coverageOfCorner(Distances a, Distances b, Distances upToA, vec2 extent) {
   vec2 way = SECOND_PAIR(b) - start;
   vec2 before = clamp(start, -0.5, 0.5);
   vec2 after = clamp(start + way, -0.5, 0.5);
-  vec2 divisor = way + 1e-6 * step(abs(way), vec2(1e-6));
+  vec2 divisor = mix(way, vec2(1.0), lessThan(abs(way), vec2(1e-6)));
   vec2 from = clamp((before - start) / divisor, 0.0, 1.0);
   vec2 to = clamp((after - start) / divisor, 0.0, 1.0);
   vec2 middle = 0.5 * (from + to);
@@ -370,11 +370,10 @@ Cover coverOf(
       cover.extent = extentOf(quad, within);
       cover.coverage = cover.extent.x * cover.extent.y;
 #ifdef SUMS
-      if (HAS(PICTURES, quad)) {
 #if PASSING > 1
-        cover.coverage =
-          coverageOfCorner(passage.inwards, inwards, passage.upTo, cover.extent);
+      cover.coverage = coverageOfCorner(passage.inwards, inwards, passage.upTo, cover.extent);
 #endif
+      if (HAS(PICTURES, quad)) {
         // The texels that pass while the pixel is within the sides.
         vec2 span = spanWithin(passage.inwards, inwards);
         vec2 way = cover.to - cover.from;

@@ -16,7 +16,7 @@ struct Slant: Hashable {
   /// The parts of a slope of 1: a power of two.
   let parts: Int
   /// The texels along the axis between two sums: 1, 2 or 4. Their interpolation takes the texels of
-  /// a cell as even, which shows only at the ends of a way.
+  /// a cell as even, which shows only at the ends of a segment.
   let cell: Int
   /// The lines of sums per texel across them.
   let linesPerTexel: Int

@@ -73,11 +73,15 @@ extension SmearQuad {
           if isInside {
             let length = max((change * change).sum().squareRoot(), 1e-6)
             (shortest, farthest) = (min(shortest, length), max(farthest, length))
-            changes.append(change)
-          } else if let unitBefore, unit.min() > -Self.farthestBeside,
+          }
+          // Without the ends of the picture.
+          let free = parts.isEmpty ? texels * (unit - (unitBefore ?? unit)) : change
+          if isInside {
+            changes.append(free)
+          } else if unit.min() > -Self.farthestBeside,
             unit.max() < 1 + Self.farthestBeside
           {
-            changesBeside.append(texels * (unit - unitBefore))
+            changesBeside.append(free)
           }
           if let last, isInside {
             let turn = change - last
@@ -99,7 +103,10 @@ extension SmearQuad {
       }
     }
     let long = longest.x >= longest.y ? 0 : 1
-    if changes.isEmpty { changes = changesBeside }
+    if changes.isEmpty {
+      let ways = changesBeside.reduce(SIMD2.zero) { $0 + pointwiseMax($1, -$1) }
+      if ways[long] >= ways[1 - long] { changes = changesBeside }
+    }
     let forward = changes.reduce(0) { max($0, $1[long]) }
     let backward = changes.reduce(0) { max($0, -$1[long]) }
     let fastest = max(forward, backward)

@@ -32,10 +32,10 @@ struct SmearSurvey {
 
   /// The most texels between taps that may be as narrow as a half of a cell.
   private static let densest = 0.1
-  /// The most texels between taps along the other axis, if a cell has about a texel and if it has
-  /// more: halves take turns, and each half misses what lies between its taps, which shows as waves
-  /// along slanted lines.
-  private static let (mostBesideDense, mostBesideBroad) = (0.4, 1.05)
+  /// The most texels between taps along the other axis, if a cell has about a texel. If it has
+  /// more, texels must not be halved along that axis: halves take turns, and each half misses what
+  /// lies between its taps, which shows as waves along slanted lines.
+  private static let mostBesideDense = 0.4
   /// The most texels that are about one.
   private static let broadestOfOne = 1.1
   /// The least contrast at which such taps are closer by half a level to the truth.
@@ -249,7 +249,9 @@ struct SmearSurvey {
       isSummed = costOfSlantedSums(of: result.surveyed) * Double(fewer) < Double(segments)
       if isSummed {
         segments = fewer
-        slants = result.surveyed.map { slant(of: $0, segments: fewer) }
+        slants = result.surveyed.enumerated().map { place, surveyed in
+          slant(of: surveyed, besideSides: kind.edges >> place & 1 != 0, segments: fewer)
+        }
         (kind.isWide, kind.hasManyTexels) = (false, false)
       }
     }
@@ -275,8 +277,9 @@ struct SmearSurvey {
       func isDense(_ axis: Int) -> Bool {
         let breadth = course.breadth[axis]
         return texels[axis] < Self.densest && breadth > SmearSegments.mostTexels
-          && texels[1 - axis]
-            < (breadth > Self.broadestOfOne ? Self.mostBesideBroad : Self.mostBesideDense)
+          && (breadth > Self.broadestOfOne
+            ? SmearSegments.halvings(from: texels[1 - axis]) == 0
+            : texels[1 - axis] < Self.mostBesideDense)
           && course.detail.contrast > Self.leastDenseContrast
       }
       let reduction = SmearTiles.Reduction(
@@ -319,20 +322,22 @@ struct SmearSurvey {
       if quad.isShadow { continue }
       guard quad.sides != nil, kind.rounds >> place & 1 == 0 else { return nil }
       guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
+      guard picture.isOpaque, quad.canSlant else { return nil }
       let isBesideSides = kind.edges >> place & 1 != 0
       let number: Double
       if isSlanted(surveyed, besideSides: isBesideSides) {
         hasSlant = true
         number = SmearSegments.number(ofSlantedSumsAlong: course)
-      } else if quad.canSlant, course.detail.contrast < Self.mostContrastOfSlowSums {
-        // As many as taps: the mean of a texel is about one.
-        number = SmearSegments.number(
-          along: course.way, bend: course.bend, breadth: course.breadth.max(),
-          over: course.detail, besideSides: isBesideSides)
+      } else if isDim(course) {
+        // As many as taps: a mean of a texel is about as good as one.
+        number = max(
+          SmearSegments.number(
+            along: course.way, bend: course.bend, breadth: course.breadth.max(),
+            over: course.detail, besideSides: kind.edges != 0),
+          SmearSegments.number(ofSumsAlong: course.way, bend: course.bend, over: course.detail))
       } else {
         return nil
       }
-      guard picture.isOpaque else { return nil }
       segments = max(segments, number, changes.segments(with: course.detail.contrast))
     }
     return hasSlant ? segments : nil
@@ -341,7 +346,7 @@ struct SmearSurvey {
   /// Returns true if means of a quad's texels may be taken of sums along slanted lines. They end
   /// sharply, and a way has to be long as a ratio to a pixel, above all where a side passes.
   private func isSlanted(
-    _ surveyed: SurveyedQuad, besideSides isBesideSides: Bool = false
+    _ surveyed: SurveyedQuad, besideSides isBesideSides: Bool
   ) -> Bool {
     guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return false }
     let long = course.way.x >= course.way.y ? 0 : 1
@@ -355,15 +360,25 @@ struct SmearSurvey {
   /// The most texels that a pixel has across a slanted way.
   private static let broadestOfSlantedSums = 3.0
 
-  /// The most contrast on a way that is too short for such means if another picture takes them.
-  private static let mostContrastOfSlowSums = 0.06
+  /// Returns true if means along an axis are as good as taps on a way that is not long or even
+  /// enough for slanted ones.
+  private func isDim(_ course: SmearQuad.TileCourse) -> Bool {
+    course.detail.contrast < Self.mostContrastOfDim && course.breadth.max() < Self.broadestOfDim
+      && course.pace < Self.shortestOfSlantedSums
+  }
+
+  /// The most contrast of such a way, and the most texels of a pixel.
+  private static let (mostContrastOfDim, broadestOfDim) = (0.06, 1.2)
 
   /// Returns the lines along which a quad's texels are added; nil without a picture.
-  private func slant(of surveyed: SurveyedQuad, segments: Int) -> Slant? {
+  private func slant(
+    of surveyed: SurveyedQuad, besideSides isBesideSides: Bool, segments: Int
+  ) -> Slant? {
     guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return nil }
     let long = course.way.x >= course.way.y ? 0 : 1
     return Slant(
-      down: long == 1, slope: isSlanted(surveyed) ? course.slope : 0, way: course.pace,
+      down: long == 1, slope: isSlanted(surveyed, besideSides: isBesideSides) ? course.slope : 0,
+      way: course.pace,
       segments: segments,
       breadth: SIMD2(course.breadth[long], course.breadth[1 - long]))
   }
