@@ -52,10 +52,14 @@ struct Slant: Hashable {
   /// The fewest parts of a slope of 1 that a slope is rounded to.
   private static let fewestParts = 32
 
+  /// The shortest way in texels along which slanted means are taken for its own sake: on shorter
+  /// ones, taps need not be of reduced pictures.
+  static let shortestWay = 64.0
+
   /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
   /// as soft as a pixel is.
   private static func cell(way: Double, breadth: Double) -> Int {
-    if way < 64 { return 1 }
+    if way < shortestWay { return 1 }
     if breadth < 1.6 { return way < 160 ? 2 : 4 }
     return way < 120 && breadth < 3 ? 2 : 4
   }

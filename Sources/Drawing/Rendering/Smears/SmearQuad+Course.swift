@@ -23,6 +23,9 @@ extension SmearQuad {
     var isOneWay = false
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
+
+    /// The axis along which the way is longer: 0 across, 1 down.
+    var longAxis: Int { way.x >= way.y ? 0 : 1 }
   }
 
   /// Returns how the pixels of a tile go over the picture.
@@ -44,13 +47,12 @@ extension SmearQuad {
       let pixel = Point(x: left + x * Double(tile.width), y: top + y * Double(tile.height))
       var (way, most) = (SIMD2<Double>.zero, 0.0)
       var (shortest, farthest) = (Double.infinity, 0.0)
-      var before: SIMD2<Double>?
-      var unitBefore: SIMD2<Double>?
+      var before: (place: SIMD2<Double>, unit: SIMD2<Double>)?
       var last: SIMD2<Double>?
       var first: SIMD2<Double>?
       for step in 0...Course.steps {
         guard let unit = course.unit(of: pixel, atStep: step) else {
-          (before, last, unitBefore) = (nil, nil, nil)
+          (before, last) = (nil, nil)
           continue
         }
         var place =
@@ -66,7 +68,7 @@ extension SmearQuad {
         low = pointwiseMin(low, place)
         high = pointwiseMax(high, place)
         if let before {
-          let change = place - before
+          let change = place - before.place
           way += SIMD2(abs(change.x), abs(change.y))
           // A place that was clamped bends the way.
           let isInside = unit.x > 0 && unit.x < 1 && unit.y > 0 && unit.y < 1
@@ -75,12 +77,10 @@ extension SmearQuad {
             (shortest, farthest) = (min(shortest, length), max(farthest, length))
           }
           // Without the ends of the picture.
-          let free = parts.isEmpty ? texels * (unit - (unitBefore ?? unit)) : change
+          let free = parts.isEmpty ? texels * (unit - before.unit) : change
           if isInside {
             changes.append(free)
-          } else if unit.min() > -Self.farthestBeside,
-            unit.max() < 1 + Self.farthestBeside
-          {
+          } else if unit.min() > -Self.farthestBeside, unit.max() < 1 + Self.farthestBeside {
             changesBeside.append(free)
           }
           if let last, isInside {
@@ -89,10 +89,10 @@ extension SmearQuad {
           }
           last = isInside ? change : nil
         }
-        (before, unitBefore) = (place, unit)
+        before = (place, unit)
         first = first ?? place
       }
-      let whole = (before ?? .zero) - (first ?? .zero)
+      let whole = (before?.place ?? .zero) - (first ?? .zero)
       least = pointwiseMin(least, whole)
       greatest = pointwiseMax(greatest, whole)
       if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }

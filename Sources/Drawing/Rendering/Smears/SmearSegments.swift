@@ -80,7 +80,7 @@ enum SmearSegments {
   /// Returns how soft halved texels are across a slanted way: the variance that the breadth of a
   /// pixel does not take, in squared texels of the greatest contrast.
   private static func softness(across course: SmearQuad.TileCourse, halvings: Int) -> Double {
-    let long = course.way.x >= course.way.y ? 0 : 1
+    let long = course.longAxis
     let slant = course.way[1 - long] / course.way[long]
     let breadth = pointwiseMax(course.breadth, .one)
     let spread = breadth * breadth - 1
@@ -95,7 +95,7 @@ enum SmearSegments {
   /// picture is softer across the way by the square of the slant. Where a pixel has more than a
   /// texel, its taps are closer together by as much.
   static func number(across course: SmearQuad.TileCourse, insteadOf segments: Int) -> Int {
-    let long = course.way.x >= course.way.y ? 0 : 1
+    let long = course.longAxis
     let way = course.way[long]
     let halvings = halvings(from: way / Double(segments))
     let number = count(

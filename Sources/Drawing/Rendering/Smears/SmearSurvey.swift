@@ -268,7 +268,7 @@ struct SmearSurvey {
     for (surveyed, slant) in zip(result.surveyed, slants) {
       let course = surveyed.course ?? SmearQuad.TileCourse()
       if isSummed, movers[surveyed.index].quad.source != nil {
-        let axis = slant?.axis ?? (course.way.x >= course.way.y ? .across : .down)
+        let axis = slant?.axis ?? (course.longAxis == 0 ? .across : .down)
         kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
         continue
       }
@@ -303,9 +303,6 @@ struct SmearSurvey {
 
   /// The most texels across the axis on a way for which sums along it are as good.
   private static let mostAcross = 0.5
-  /// The shortest way in texels along which slanted sums are taken: on shorter ones, taps need not
-  /// be of reduced pictures.
-  private static let shortestOfSlantedSums = 64.0
   /// The longest step of the time along such a way, as a ratio to the shortest.
   private static let mostUnevennessOfSums = 6.0
 
@@ -349,10 +346,10 @@ struct SmearSurvey {
     _ surveyed: SurveyedQuad, besideSides isBesideSides: Bool
   ) -> Bool {
     guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return false }
-    let long = course.way.x >= course.way.y ? 0 : 1
+    let long = course.longAxis
     return course.isOneWay
       && course.unevenness < Self.mostUnevennessOfSums
-      && course.pace > Self.shortestOfSlantedSums
+      && course.pace > Slant.shortestWay
       && course.pace > (isBesideSides ? 24 : 12) * course.breadth[long]
       && course.breadth[1 - long] < Self.broadestOfSlantedSums
   }
@@ -364,7 +361,7 @@ struct SmearSurvey {
   /// enough for slanted ones.
   private func isDim(_ course: SmearQuad.TileCourse) -> Bool {
     course.detail.contrast < Self.mostContrastOfDim && course.breadth.max() < Self.broadestOfDim
-      && course.pace < Self.shortestOfSlantedSums
+      && course.pace < Slant.shortestWay
   }
 
   /// The most contrast of such a way, and the most texels of a pixel.
@@ -375,11 +372,10 @@ struct SmearSurvey {
     of surveyed: SurveyedQuad, besideSides isBesideSides: Bool, segments: Int
   ) -> Slant? {
     guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return nil }
-    let long = course.way.x >= course.way.y ? 0 : 1
+    let long = course.longAxis
     return Slant(
       down: long == 1, slope: isSlanted(surveyed, besideSides: isBesideSides) ? course.slope : 0,
-      way: course.pace,
-      segments: segments,
+      way: course.pace, segments: segments,
       breadth: SIMD2(course.breadth[long], course.breadth[1 - long]))
   }
 
@@ -400,7 +396,7 @@ struct SmearSurvey {
       guard quad.source != nil, let course = surveyed.course else { return quad.isShadow }
       let least = Self.fewestAlongLinks * course.unevenness * Double(segments)
       return course.way.min() < Self.mostAcrossLinks
-        && course.shortest[course.way.x >= course.way.y ? 0 : 1] > least
+        && course.shortest[course.longAxis] > least
     }
   }
 

@@ -207,13 +207,15 @@ struct SmearTiles {
     let area = summed.values.joined().reduce(0) { $0 + $1.area }
     let texels = quads.compactMap { $0.source?.picture.texture.size.area }.max() ?? 0
     guard Double(area) < Self.leastPartOfSums * Double(texels) else { return }
-    for (kind, tiles) in summed {
-      rectangles[kind] = nil
-      for tile in tiles {
-        let kind = survey.kind(of: tile, summing: false)
-        rectangles[kind.kind, default: []].append(tile)
-        isUneven = isUneven || kind.isUneven
-      }
+    for kind in summed.keys { takeTaps(insteadOf: kind) }
+  }
+
+  /// Takes taps over the tiles of a kind that takes sums.
+  private mutating func takeTaps(insteadOf kind: Kind) {
+    for tile in rectangles.removeValue(forKey: kind) ?? [] {
+      let kind = survey.kind(of: tile, summing: false)
+      rectangles[kind.kind, default: []].append(tile)
+      isUneven = isUneven || kind.isUneven
     }
   }
 
@@ -257,17 +259,11 @@ struct SmearTiles {
       }
       texelsPerTap /= 2
     } while slantedParts.values.reduce(0) { $0 + $1.size.area } > Self.mostSums
-    for (kind, tiles) in rectangles {
+    for kind in Array(rectangles.keys) {
       let isKnown = zip(kind.quads, kind.reductions).allSatisfy { quad, reduction in
         reduction.slant.map { slantedParts[SlantedQuad(quad: quad, slant: $0)] != nil } ?? true
       }
-      if isKnown { continue }
-      rectangles[kind] = nil
-      for tile in tiles {
-        let kind = survey.kind(of: tile, summing: false)
-        rectangles[kind.kind, default: []].append(tile)
-        isUneven = isUneven || kind.isUneven
-      }
+      if !isKnown { takeTaps(insteadOf: kind) }
     }
   }
 
