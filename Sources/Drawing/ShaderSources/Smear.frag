@@ -88,25 +88,14 @@ ivec2 extended(ivec2 span, int segment, bool isOne) {
 }
 #endif
 
-// Returns whether taps are before the middle of a cell or behind it, along each axis: −1 or 1.
-vec2 turnOf(int segment) {
-#ifdef WIDE
-  return vec2((segment & 1) == 0 ? 1.0 : -1.0, ((segment + 1) & 2) == 0 ? 1.0 : -1.0);
-#else
-  return vec2(0.0);
-#endif
-}
-
-// Returns the place of a tap that is one of eight, in deviations.
-vec2 fineTurnOf(int segment) {
-#ifdef MANY_TEXELS
-  // The odd numbers to 7 in turn, each with both signs, of variance 21; independent of each other.
-  bvec3 isOdd = bvec3((segment & 1) != 0, (segment & 2) != 0, (segment & 4) != 0);
-  float across = isOdd.y ? (isOdd.z ? 3.0 : 1.0) : (isOdd.z ? 5.0 : 7.0);
-  return vec2(across, isOdd.y ? across - 8.0 : 8.0 - across) * (isOdd.x ? 0.2182179 : -0.2182179);
-#else
-  return vec2(0.0);
-#endif
+// Returns whether taps are before or behind the middle of a cell, −1 or 1, in turn with each segment,
+// with every second and every fourth one.
+//
+// four: a segment of the same four, if the number is one within them.
+vec3 turnOf(int segment, int four) {
+  return vec3(
+    (segment & 1) == 0 ? -1.0 : 1.0, (segment & 2) == 0 ? -1.0 : 1.0,
+    (four & 4) == 0 ? -1.0 : 1.0);
 }
 
 #if CLIPS
@@ -189,14 +178,15 @@ Distances cellsAcross(const int quad) {
 #endif
 #define COVER(quad) \
   coverOf( \
-    quad, course##quad, clip##quad, sides##quad, passage##quad, start, t, end, sharpness##quad, \
+    quad, course##quad, clip##quad, sides##quad, passage##quad, start, t, end, DELAY(quad), \
+    sharpness##quad, \
     pixels##quad, units##quad, rest.aside)
 // Adds a quad's part of a segment below the quads in front of it.
 #define ADD(quad) { \
     Cover cover = COVER(quad); \
     vec4 paint = paintOf( \
-      TABLE(quad) quad, pictures[quad], cover, passage##quad, start, t, end, black##quad, \
-      units##quad, footprint##quad, TURN, fineTurnOf(segment)); \
+      TABLE(quad) quad, pictures[quad], cover, passage##quad, start, t, end, t + step * DELAY(quad), \
+      black##quad, units##quad, footprint##quad, TURN); \
     seen += paint * shownPart(quad, cover, paint.a, rest); \
   }
 // Takes what an opaque quad covers from the rest.
@@ -233,16 +223,22 @@ Passage passageAt(const int quad, Course course, SideCourse sides, float time) {
 #define FOOTPRINT(quad) \
   footprintOf( \
     pixels##quad, units##quad, offset, wayOf(course##quad, middle##quad * pixel), texels[quad], \
-    PART(quad).zw, softness[quad], AXIS(quad))
+    PART(quad).zw, softness[quad], growths[quad], AXIS(quad))
 #else
-#define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), vec2(0.0), 0.0)
+#define FOOTPRINT(quad) Footprint(vec2(0.0), vec2(0.0), vec2(0.0), vec2(0.0), vec2(0.0), vec3(0.0))
 #endif
 
+// How far the time of a quad's tap is from the middle of the segment, segments.
+#if defined(WIDE) && !defined(SUMS)
+#define DELAY(quad) dot(footprint##quad.delay, TURN)
+#else
+#define DELAY(quad) 0.0
+#endif
 // Of loops over four segments at a time it is known which they are.
 #if BLOCK == 4
-#define TURN turnOf(i)
+#define TURN turnOf(i, segment)
 #else
-#define TURN turnOf(segment)
+#define TURN turnOf(segment, segment)
 #endif
 #ifdef WEIGHTED
 #define SHARE(segment) shares[segment]

@@ -313,10 +313,11 @@ vec2 asideOfBoth(vec2 one, vec2 other) {
 // passage: that at the start of the segment, which becomes the one at its end. sharpness: see
 // `sharpnessOf`. clip: the course of its clip. pixels: the change of the unit coordinates per
 // pixel. units: those that a cell has along each axis. aside: the middle of what quads in front
-// leave of the cell, in cells: a shadow is that of this part.
+// leave of the cell, in cells: a shadow is that of this part. delay: how far the time of a tap is
+// from the middle of the segment, segments.
 Cover coverOf(
   const int quad, Course course, Course clip, SideCourse sides, inout Passage passage, float start,
-  float t, float end, vec2 sharpness, vec4 pixels, vec2 units, vec2 aside
+  float t, float end, float delay, vec2 sharpness, vec4 pixels, vec2 units, vec2 aside
 ) {
   Cover cover;
   cover.unit = cover.from = cover.to = vec2(0.0);
@@ -331,7 +332,7 @@ Cover coverOf(
     vec3 next = placeAt(course, end);
     vec2 from = unitAt(quad, place);
     vec2 to = unitAt(quad, next);
-    cover.unit = 0.5 * (from + to);
+    cover.unit = mix(from, to, 0.5 + delay);
     bool isInFront = min(place.z, next.z) > 1e-5;
     vec4 change = stepsAt(quad, 0.5 * (place + next), t);
 #if ROUNDS
@@ -361,7 +362,7 @@ Cover coverOf(
       passage.place.xy = cover.to;
     } else
 #endif
-    cover.unit = unitAt(quad, middle);
+    cover.unit = unitAt(quad, HAS(PICTURES, quad) ? placeAt(course, t + delay * (end - start)) : middle);
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
       Distances inwards = inwardsAt(sides, end);

@@ -1,18 +1,20 @@
 // What a quad shows of its picture and its gradient in a segment: see Smear.frag.
 
-// The taps of a cell that has several texels along an axis: two beside each other, in turn, which
-// have the cell's variance. Where taps are far apart along the longer way, the way is longer
-// instead: two in turn would be closer to each other than to the next ones, and lines would show.
+// The taps of a cell that has several texels along an axis. Those of two, four or eight segments in
+// turn are at one time, in the middle of these, and beside each other: together they have the
+// cell's variance. Along the axis of a way on which they would be too far apart, there is one, and
+// the way is longer instead.
 //
-// spread: their distance from the middle, fractions of the picture. With `DENSE`, in texels. many:
-// the standard deviation of eight places in turn instead, along axes on which a cell has so many texels that two
-// could miss a line. longer: by how much the way is longer, likewise. down: 1 if that is the way
-// down, otherwise 0. With `DENSE`, a tap is the exact mean of h texels, 1 at most. shift: half a
-// texel less half a tap, and what a cell is farther from the pixel's middle in an enlarged picture,
-// texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
+// halves, quarters, eighths: how far taps are from the middle, fractions of the picture, before or
+// behind it in turn with each segment, with every second and every fourth one. growth: by how much
+// these distances grow within the time, as parts of them. delay: how far the time of a tap is from
+// that of its segment, likewise in turn, segments. longer: by how much the way is longer, fractions
+// of the picture. With `DENSE`, all are in texels, and a tap is the exact mean of h texels, 1 at
+// most. shift: half a texel less half a tap, and what a cell is farther from the pixel's middle in
+// an enlarged picture, texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
 struct Footprint {
-  vec2 spread, many, longer;
-  float down;
+  vec2 halves, quarters, eighths, growth, longer;
+  vec3 delay;
 #ifdef DENSE
   vec2 shift, snap, size, texel;
 #endif
@@ -26,10 +28,9 @@ struct Footprint {
 
 // Returns the premultiplied colour of a picture at a point of the unit square.
 //
-// shown: the part of the cell's width and height that its taps are to be in.
+// shown: the part of the cell's width and height that its taps are to be in. turn: see `turnOf`.
 vec4 pictureAt(
-  sampler2D picture, const int quad, vec2 unit, vec2 shown, Footprint footprint, vec2 turn,
-  vec2 fine, float t
+  sampler2D picture, const int quad, vec2 unit, vec2 shown, Footprint footprint, vec3 turn, float t
 ) {
   vec4 part = PART(quad);
 #if MOVES
@@ -40,9 +41,12 @@ vec4 pictureAt(
 #endif
   vec2 place = HAS(WHOLES, quad) ? unit : part.xy + unit * part.zw;
 #ifdef WIDE
-  vec2 turns = vec2(mix(turn.x, turn.y, footprint.down), turn.y);
-  vec2 beside = shown * (footprint.spread * turns + footprint.many * fine)
-    + footprint.longer * (t - 0.5);
+  vec2 beside = footprint.halves * turn.x + footprint.quarters * turn.y;
+#ifdef MANY_TEXELS
+  beside += footprint.eighths * turn.z;
+#endif
+  beside += beside * footprint.growth * (t - 0.5);
+  beside = shown * beside + footprint.longer * (t - 0.5);
 #endif
 #ifdef DENSE
   // Of two texels, linear interpolation at a place takes the parts that the tap has of them.
@@ -77,7 +81,7 @@ void setSum(
   passage.count = dot(axis, place * sums[quad].xy);
   vec2 along = axis * (passage.count + 0.5) / (sums[quad].xy + 1.0);
 #ifdef WIDE
-  vec2 beside = footprint.spread * (1.0 - axis);
+  vec2 beside = footprint.halves * (1.0 - axis);
   vec2 above = clamp(passage.middle - beside, limits[quad].xy, limits[quad].zw) * (1.0 - axis);
   vec2 below = clamp(passage.middle + beside, limits[quad].xy, limits[quad].zw) * (1.0 - axis);
   passage.sum =
@@ -129,7 +133,7 @@ vec4 meanBetween(
   vec2 after = texel * (place + radius + 0.5);
 #ifdef WIDE
   // At both places across it: a segment is too long for one of them.
-  vec2 beside = footprint.spread * (1.0 - axis);
+  vec2 beside = footprint.halves * (1.0 - axis);
   vec2 above = clamp(middle - beside, low, high) * (1.0 - axis);
   vec2 below = clamp(middle + beside, low, high) * (1.0 - axis);
   vec4 difference = textureLod(picture, above + after, 0.0)
@@ -153,14 +157,19 @@ vec2 wayOf(Course course, vec3 middle) {
   return (way.xy - middle.xy / middle.z * way.z) / middle.z;
 }
 
+// The most of a cell that it may pass from the taps of one time to those of the next.
+#define FARTHEST 0.8
+
 // Returns the taps of a cell.
 //
 // pixels, units: the change of the unit coordinates per pixel, and the units that a cell has.
-// offset: from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the
-// picture's. softness: see `SmearQuad.softness`. axis: that of its sums, along which the way is
-// longer; otherwise 0.
+// offset: from the pixel's
+// middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. softness: see
+// `SmearQuad.softness`. growth: see `SmearQuad.growth`. axis: that of its sums, along which the
+// way is longer; otherwise 0.
 Footprint footprintOf(
-  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness, vec2 axis
+  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness,
+  vec2 growth, vec2 axis
 ) {
   vec2 size = abs(texels);
   // A pixel counts as having at least a texel: it interpolates.
@@ -168,47 +177,88 @@ Footprint footprintOf(
   vec2 breadth = units * size * enlarged;
   vec2 texel = part / size;
   vec2 several = max(breadth, 1.0);
-  // A single tap is in the middle. Below 0, taps are softer than the cell.
-  vec2 variance = segments > 1 ? several * several - 1.0 - softness : vec2(0.0);
   vec2 length = abs(way * texels);
-  bool isAcross = length.x > length.y;
-  // Taps take turns across with each segment, down with every second one.
-  bool isLong = max(length.x, length.y) > (isAcross ? 0.4 : 0.25) * float(segments);
-  vec2 along = !isLong ? vec2(0.0) : isAcross ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
   vec2 ahead = sign(way);
+  vec2 wide = vec2(1.0);
 #ifdef SUMS
   // Also what stands still counts its texels along the axis.
-  along = axis;
+  vec2 along = axis;
   ahead = vec2(way.x < 0.0 ? -1.0 : 1.0, way.y < 0.0 ? -1.0 : 1.0);
+#else
+  // Taps are at two places along an axis with several texels, if the next ones are so close that no
+  // texel is missed.
+  vec2 places = 1.0 + step(vec2(LEAST_BREADTH), breadth);
+  vec2 steps = length / (float(segments) * several);
+  float longest = max(steps.x, steps.y);
+  vec2 along = steps.x > steps.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
+  along *= step(FARTHEST, places.x * places.y * longest);
+  places = mix(places, vec2(1.0), along);
+#ifdef MANY_TEXELS
+  // They are at four along one axis with more.
+  vec2 areFour = (1.0 - along) * step(MANY_TEXELS, breadth);
+  if (areFour.x * areFour.y > 0.0) {
+    areFour = breadth.x > breadth.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
+  }
+  float count = 2.0 * places.x * places.y;
+  float most = (segments & 7) == 0 ? 8.0 : 4.0;
+  areFour *= step(count, most) * step(count * longest, FARTHEST);
+  places *= 1.0 + areFour;
 #endif
+  // Those of a long way across which there are several would be too far apart at one time.
+  vec2 coarse = sqrt((softness + 3.0) / 3.0);
+  bool isTogether =
+    places.x * places.y * dot(along, length / coarse) < MOST_APART * float(segments);
+#ifdef DENSE
+  if (isTogether) wide = mix(wide, min(breadth / places, 1.0), lessThan(texels, vec2(0.0)));
+#endif
+#endif
+  // A single tap is in the middle. Below 0, taps are softer than the cell.
+  vec2 variance = segments > 1 ? several * several - wide * wide - softness : vec2(0.0);
   vec2 longer = along * ahead * (sqrt(max(length * length + variance, 0.0)) - length);
 #ifndef SUMS
   // Where taps are softer along a slanted way than the cell, they are across the way as well.
   vec2 slanted = (1.0 - along) * length;
-  if (isLong) {
+  if (along.x + along.y > 0.0) {
     variance += slanted * slanted * min(dot(along, variance), 0.0) / dot(along, length * length);
   }
 #endif
-  vec2 spread = (1.0 - along) * sqrt(max(variance, 0.0) / 12.0);
+  vec2 halves = (1.0 - along) * sqrt(max(variance, 0.0) / 12.0);
+  vec2 quarters = vec2(0.0);
+  vec2 eighths = vec2(0.0);
+  vec3 delay = vec3(0.0);
+#ifndef SUMS
+  // Of the square root of the variance.
+  growth *= several * several / max(variance, 0.1);
+  halves *= step(1.5, places);
 #ifdef MANY_TEXELS
-  vec2 many = step(vec2(MANY_TEXELS), breadth) * spread;
-  spread -= many;
-#else
-  const vec2 many = vec2(0.0);
+  // Four places are the sums of those of two pairs, of which one is twice as far apart.
+  vec2 others = halves * (1.0 - areFour);
+  quarters = areFour * halves * 0.8944272;
+  halves = 0.5 * quarters;
+  if (areFour.x + areFour.y > 0.0) {
+    eighths = others;
+  } else {
+    halves = others;
+  }
+#endif
+  // Two places across and down take turns with each other.
+  if (places.x * places.y == 4.0 && places.x == 2.0) {
+    quarters.y = halves.y;
+    halves.y = 0.0;
+  }
+  if (isTogether) {
+    delay = step(vec3(2.0, 4.0, 8.0), vec3(places.x * places.y)) * vec3(-0.5, -1.0, -2.0);
+  }
 #endif
 #ifdef DENSE
-  // A tap is at most as wide as a texel. Of up to two texels, two taps may be halves.
-  bvec2 areHalves = bvec2(
-    texels.x < 0.0 && breadth.x > 1.0 && breadth.x <= 2.0,
-    texels.y < 0.0 && breadth.y > 1.0 && breadth.y <= 2.0);
-  vec2 wide = min(mix(breadth, 0.5 * breadth, areHalves), 1.0);
-  vec2 shift = 0.5 - 0.5 * wide
+  vec2 tap = min(breadth, wide);
+  vec2 shift = 0.5 - 0.5 * tap
     + (offset.x * pixels.xy + offset.y * pixels.zw) * size * (enlarged - 1.0);
   return Footprint(
-    mix(spread, 0.5 * wide, areHalves), many, longer, along.y, shift, 1.0 / wide - 1.0,
-    1.0 / texel, texel);
+    halves, quarters, eighths, growth, longer, delay, shift, 1.0 / tap - 1.0, 1.0 / texel, texel);
 #else
-  return Footprint(spread * texel, many * texel, longer * texel, along.y);
+  return Footprint(
+    halves * texel, quarters * texel, eighths * texel, growth, longer * texel, delay);
 #endif
 }
 #endif
@@ -245,14 +295,14 @@ vec3 smoothBlack(const int quad, Course course) {
 
 // Returns the premultiplied colour of a quad in a segment.
 //
-// black: see `smoothBlack`. units: those that a cell has along each axis. turn: −1 or 1 for one of
-// two taps along each axis. fine: likewise for one of eight, in deviations.
+// black: see `smoothBlack`. units: those that a cell has along each axis. turn: see `turnOf`.
+// taken: the time of the tap.
 vec4 paintOf(
 #if LONGS
   sampler2D table,
 #endif
   const int quad, sampler2D picture, Cover cover, inout Passage passage, float start, float t,
-  float end, vec3 black, vec2 units, Footprint footprint, vec2 turn, vec2 fine
+  float end, float taken, vec3 black, vec2 units, Footprint footprint, vec3 turn
 ) {
   vec2 unit = cover.unit;
   vec2 shown = vec2(1.0);
@@ -275,7 +325,7 @@ vec4 paintOf(
 #elif defined(SUMS)
     vec4 texel = meanBetween(picture, quad, cover.from, cover.to, footprint, start, end);
 #else
-    vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, fine, t);
+    vec4 texel = pictureAt(picture, quad, unit, shown, footprint, turn, taken);
 #endif
 #ifdef BLANKS
     texel *= float(pictured >> quad & 1);

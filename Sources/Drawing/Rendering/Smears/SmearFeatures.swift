@@ -62,7 +62,7 @@ struct SmearFeatures: Hashable {
   var isCovered = false
   /// True if a pixel has more than one texel of a picture.
   var isWide = false
-  /// True if a pixel has so many texels that taps take turns at eight places.
+  /// True if a pixel has so many texels that taps are at four places along an axis.
   var hasManyTexels = false
   /// True if taps along an axis are exact means of less than a texel, which takes longer.
   var isDense = false
@@ -83,7 +83,7 @@ struct SmearFeatures: Hashable {
   /// The most quads of a draw that need not be drawn together.
   static let mostLayerQuads = 3
   /// The most texels across a pixel of which taps at two places tell enough.
-  static let mostTexelsOfTwoPlaces = 3
+  static let mostTexelsOfTwoPlaces = 2.5
   /// The fewest segments for which smooth courses pay: their polynomials are made for each pixel.
   static let fewestSmoothSegments = 5
   /// The most curtains.
@@ -116,8 +116,15 @@ struct SmearFeatures: Hashable {
     if hasBlanks { result.append("BLANKS") }
     if lines > 0 { result.append(ShaderMacro("LINES", lines)) }
     if isCovered { result.append("COVERED") }
-    if isWide { result.append("WIDE") }
-    if hasManyTexels { result.append(ShaderMacro("MANY_TEXELS", Self.mostTexelsOfTwoPlaces)) }
+    if isWide {
+      result += [
+        "WIDE", ShaderMacro("LEAST_BREADTH", "\(SmearSegments.mostTexels)"),
+        ShaderMacro("MOST_APART", "\(SmearSegments.mostApart)"),
+      ]
+    }
+    if hasManyTexels {
+      result.append(ShaderMacro("MANY_TEXELS", "\(Self.mostTexelsOfTwoPlaces)"))
+    }
     if isDense { result.append("DENSE") }
     if isSummed { result.append("SUMS") }
     if isLinked { result.append("LINKED") }

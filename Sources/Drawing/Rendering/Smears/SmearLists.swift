@@ -34,6 +34,8 @@ struct SmearList: Hashable {
     case texels
     /// The variance that taps have beyond texels: see `SmearQuad.softness`.
     case softness
+    /// How the breadth of pixels grows: see `SmearQuad.growth`.
+    case growths
     /// The size of the picture in texels, and the axis of its sums: (1, 0) or (0, 1).
     case sums
     /// The opacity: a polynomial.
@@ -90,7 +92,10 @@ extension SmearFeatures {
     add(.colors, "vec4", 4, ofEach: 1)
     if pictures != 0 {
       add(.texels, "vec2", 2, ofEach: 1)
-      if isWide { add(.softness, "vec2", 2, ofEach: 1) }
+      if isWide {
+        add(.softness, "vec2", 2, ofEach: 1)
+        add(.growths, "vec2", 2, ofEach: 1)
+      }
       if wholes != pictures {
         add(.parts, "vec4", 4, ofEach: 1)
         add(.limits, "vec4", 4, ofEach: 1)

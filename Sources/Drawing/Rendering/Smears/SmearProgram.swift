@@ -15,7 +15,7 @@ final class SmearProgram {
   private let motion: UniformArray<SIMD3<Float>>?
   private let flatMotion: UniformArray<SIMD2<Float>>?
   private let middles, clipMotion: UniformArray<Matrix3>?
-  private let texels, softness: UniformArray<SIMD2<Float>>?
+  private let texels, softness, growths: UniformArray<SIMD2<Float>>?
   private let opacities, shadeAxes, axisTurns, shadeAlphas: UniformArray<SIMD3<Float>>?
   private let parts, limits, colors, shades, tints, bounds: UniformArray<SIMD4<Float>>?
   private let measures, clipMeasures, movingParts, sums: UniformArray<SIMD4<Float>>?
@@ -52,7 +52,7 @@ final class SmearProgram {
     (parts, limits, texels) = (
       try lists.list(.parts), try lists.list(.limits), try lists.list(.texels)
     )
-    softness = try lists.list(.softness)
+    (softness, growths) = (try lists.list(.softness), try lists.list(.growths))
     (colors, tints, opacities) = (
       try lists.list(.colors), try lists.list(.tints), try lists.list(.opacities)
     )
@@ -92,6 +92,7 @@ final class SmearProgram {
     limits?.set(quads.map(\.limits))
     texels?.set(quads.map(\.texels))
     softness?.set(quads.map(\.softness))
+    growths?.set(quads.map(\.growth))
     let count = weights.count
     colors?.set(quads.map { $0.color.means(of: count)[0] })
     opacities?.set(

@@ -8,6 +8,8 @@ extension SmearQuad {
     var way = SIMD2<Double>.zero
     /// The shortest way along each axis, if all points go in one direction; otherwise 0.
     var shortest = SIMD2<Double>.zero
+    /// The least of the ways of points, likewise.
+    var least = SIMD2<Double>.zero
     /// The largest change of a way from step to step, as a part of it.
     var bend = 0.0
     /// The most texels across a pixel, along each axis.
@@ -37,6 +39,7 @@ extension SmearQuad {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    var slowest = SIMD2(repeating: Double.infinity)
     var (bend, unevenness) = (0.0, 1.0)
     // Those on the picture, and those of its plane beside it.
     var (changes, changesBeside): ([SIMD2<Double>], [SIMD2<Double>]) = ([], [])
@@ -97,7 +100,8 @@ extension SmearQuad {
       greatest = pointwiseMax(greatest, whole)
       if way.sum() > 1.5 { bend = max(bend, most / way.sum()) }
       if farthest > 1 { unevenness = max(unevenness, farthest / shortest) }
-      longest = SIMD2(max(longest.x, way.x), max(longest.y, way.y))
+      longest = pointwiseMax(longest, way)
+      slowest = pointwiseMin(slowest, way)
       if let units = course.units(across: pixel, atStep: Course.steps / 2) {
         breadth = pointwiseMax(breadth, units * texels)
       }
@@ -117,8 +121,8 @@ extension SmearQuad {
     // Taps are of texels so long that they reach beyond the ends of the way.
     let reach = longest * 0.25
     return TileCourse(
-      way: longest, shortest: pointwiseMax(least, pointwiseMax(-greatest, .zero)), bend: bend,
-      breadth: breadth,
+      way: longest, shortest: pointwiseMax(least, pointwiseMax(-greatest, .zero)),
+      least: slowest, bend: bend, breadth: breadth,
       detail: isKnown
         ? source.picture.detail.detail(from: origin + low - reach, to: origin + high + reach)
         : .unknown,

@@ -33,7 +33,8 @@ enum SmearSegments {
       taps = max(long, (price * long * long * long / 555).squareRoot().squareRoot())
     }
     taps = min(taps, max(16, long))
-    let close = number(ofCloseTaps: long, levels: levels)
+    let fewest = !isBesideSides && breadth <= mostTexels ? 4.0 : long < shortestOfMany ? 8 : 16
+    let close = number(ofCloseTaps: long, levels: levels, fewest: fewest)
     if breadth > mostTexels {
       // Taps that take turns are as close as they may be. Far beside the middle, too few would show
       // as waves along lines of much contrast.
@@ -61,9 +62,14 @@ enum SmearSegments {
 
   /// Returns the number of taps that are closer to each other than the picture alone needs, for a
   /// way of so many texels over a contrast in levels of 255.
-  private static func number(ofCloseTaps long: Double, levels: Double) -> Double {
+  ///
+  /// - Parameter fewest: the least number on a short way over much contrast: taps at several places
+  ///   of a pixel are at one time, and there are to be a few such times.
+  private static func number(
+    ofCloseTaps long: Double, levels: Double, fewest: Double
+  ) -> Double {
     let taps = max(levels / levelsPerTap, 4)
-    if long < 16 { return min(max(4 * long, 4), max(taps, levels < 8 ? 0 : long), 16) }
+    if long < 16 { return min(max(4 * long, fewest), max(taps, levels < 8 ? 0 : long), 16) }
     var reduced = long
     while reduced >= 2 * taps { reduced /= 2 }
     return max(min(taps, 16), reduced)
@@ -127,6 +133,8 @@ enum SmearSegments {
   /// The longest way in texels, and the most texels across a pixel, for which 16 taps in turn are
   /// enough. Measured over screens, up to 32 for much contrast are 1 to 4 dB closer on longer ways.
   private static let (longestOfFew, broadestOfFew) = (3.0, 1.12)
+  /// The shortest way in texels for which eight taps at several places are not enough.
+  private static let shortestOfMany = 0.6
   /// The most contrast for each of several taps, levels.
   private static let levelsPerTap = 8.0
 
@@ -186,12 +194,12 @@ enum SmearSegments {
   }
 
   /// The most texels from tap to tap of a picture that need not be halved.
-  private static let mostApart = 1.05
+  static let mostApart = 1.05
 
-  /// Returns how often a distance in texels is halved until it is about one at most.
-  static func halvings(from texels: Double) -> Int {
+  /// Returns how often a number of texels is halved until it is at most another one.
+  static func halvings(from texels: Double, to most: Double = mostApart) -> Int {
     var (texels, count) = (texels, 0)
-    while texels > mostApart, count < 12 {
+    while texels > most, count < 12 {
       texels /= 2
       count += 1
     }

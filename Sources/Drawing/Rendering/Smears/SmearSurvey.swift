@@ -11,11 +11,14 @@ struct SurveyedKind {
   /// True if parts of the tile may be hidden better: see `SideLines`.
   fileprivate(set) var isPartlyHidden = false
 
+  /// True if parts of the tile need a picture that is reduced less.
+  fileprivate(set) var isMixed = false
+
   /// The indices of the quads over the tile.
   var quads: [Int] { kind.quads }
   /// True if parts of the tile may need less.
   var isDivisible: Bool {
-    kind.quads.count > 1 || kind.edges | kind.rounds | kind.clips | kind.bounds != 0
+    isMixed || kind.quads.count > 1 || kind.edges | kind.rounds | kind.clips | kind.bounds != 0
   }
 }
 
@@ -30,15 +33,14 @@ struct SmearSurvey {
     self.fewestSegments = fewestSegments
   }
 
-  /// The most texels between taps that may be as narrow as a half of a cell.
-  private static let densest = 0.1
-  /// The most texels between taps along the other axis, if a cell has about a texel. If it has
-  /// more, texels must not be halved along that axis: halves take turns, and each half misses what
-  /// lies between its taps, which shows as waves along slanted lines.
-  private static let mostBesideDense = 0.4
-  /// The most texels that are about one.
-  private static let broadestOfOne = 1.1
-  /// The least contrast at which such taps are closer by half a level to the truth.
+  /// The most texels between taps somewhere in a tile that may be as narrow as a part of a cell.
+  private static let densest = 0.05
+  /// The most texels of a cell that taps at several places serve.
+  private static let mostTexelsOfCell = 8.0
+  /// The part of the longest way in a tile below which a way is too short for taps of texels that
+  /// are halved for the longest.
+  private static let shortestOfTile = 0.5
+  /// The least contrast at which narrow taps are closer by half a level to the truth.
   private static let leastDenseContrast = 0.06
 
   /// The most by which a step of the time may be longer than another one over a reduced picture.
@@ -180,7 +182,7 @@ struct SmearSurvey {
       surveyed.course = course
       contrast = max(contrast, course.detail.contrast)
       if course.breadth.max() > SmearSegments.mostTexels { kind.isWide = true }
-      if course.breadth.max() > Double(SmearFeatures.mostTexelsOfTwoPlaces) {
+      if course.breadth.max() > SmearFeatures.mostTexelsOfTwoPlaces {
         kind.hasManyTexels = true
       }
       changes.add(mover.paint.changes)
@@ -265,34 +267,60 @@ struct SmearSurvey {
       // Of sums, the part of a segment is taken in which the pixel is within the sides.
       if !isSummed { kind.cells = Self.cells(for: contrast, passing, segments: segments) }
     }
-    for (surveyed, slant) in zip(result.surveyed, slants) {
+    for (place, slant) in slants.enumerated() {
+      let surveyed = result.surveyed[place]
       let course = surveyed.course ?? SmearQuad.TileCourse()
       if isSummed, movers[surveyed.index].quad.source != nil {
         let axis = slant?.axis ?? (course.longAxis == 0 ? .across : .down)
         kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
         continue
       }
-      // Of an even colour no tap needs to be a mean, which would take some from beyond.
-      let texels = course.detail.isEven ? .zero : course.way / Double(kind.segments)
-      func isDense(_ axis: Int) -> Bool {
-        let breadth = course.breadth[axis]
-        return texels[axis] < Self.densest && breadth > SmearSegments.mostTexels
-          && (breadth > Self.broadestOfOne
-            ? SmearSegments.halvings(from: texels[1 - axis]) == 0
-            : texels[1 - axis] < Self.mostBesideDense)
-          && course.detail.contrast > Self.leastDenseContrast
-      }
-      let reduction = SmearTiles.Reduction(
-        across: SmearSegments.halvings(from: texels.x),
-        down: SmearSegments.halvings(from: texels.y),
-        isDenseAcross: isDense(0), isDenseDown: isDense(1))
+      let reduction = Self.reduction(of: course, segments: kind.segments)
       kind.reductions.append(reduction)
-      if reduction.across | reduction.down != 0, course.unevenness > Self.mostUnevenness {
+      if Self.isMixed(course, reduction, segments: kind.segments) {
+        result.isMixed = true
+        result.surveyed[place].course = nil
+      }
+      let texels = course.detail.isEven ? 0 : course.way.max() / Double(kind.segments)
+      if SmearSegments.halvings(from: texels) > 0, course.unevenness > Self.mostUnevenness {
         result.isUneven = true
       }
     }
     result.kind = kind
     return result
+  }
+
+  /// Returns how a picture is reduced before taps are taken of it.
+  private static func reduction(
+    of course: SmearQuad.TileCourse, segments: Int
+  ) -> SmearTiles.Reduction {
+    // Of an even colour no tap needs to be a mean, which would take some from beyond.
+    if course.detail.isEven { return SmearTiles.Reduction() }
+    let hasContrast = course.detail.contrast > leastDenseContrast
+    func halvings(_ axis: Int) -> Int {
+      max(
+        SmearSegments.halvings(from: course.way[axis] / Double(segments)),
+        SmearSegments.halvings(from: course.breadth[axis], to: mostTexelsOfCell))
+    }
+    func isDense(_ axis: Int) -> Bool {
+      hasContrast && halvings(axis) == 0 && course.breadth[axis] > SmearSegments.mostTexels
+        && course.least[axis] < densest * Double(segments)
+    }
+    return SmearTiles.Reduction(
+      across: halvings(0), down: halvings(1), isDenseAcross: isDense(0), isDenseDown: isDense(1))
+  }
+
+  /// Returns true if texels are halved for the longest way in a tile, and some pixel's way is so
+  /// short that they need not be.
+  private static func isMixed(
+    _ course: SmearQuad.TileCourse, _ reduction: SmearTiles.Reduction, segments: Int
+  ) -> Bool {
+    let halvings = [reduction.across, reduction.down]
+    return course.detail.contrast > leastDenseContrast
+      && [0, 1].contains { axis in
+        course.least[axis] < shortestOfTile * course.way[axis]
+          && halvings[axis] > SmearSegments.halvings(from: course.least[axis] / Double(segments))
+      }
   }
 
   /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: less than it
@@ -404,6 +432,8 @@ struct SmearSurvey {
   /// times the memory.
   private static let (mostSideOfSums, mostTexelsOfSums) = (8_000, 9_000_000)
 
+  /// The most texels across a pixel for which two lines of sums are enough.
+  private static let broadestOfSums = 3.0
   /// The shortest way in texels of which means are close enough: they end sharply, where the
   /// integral ends with the softness of a pixel.
   private static let shortestOfSums = 12.0
@@ -413,7 +443,9 @@ struct SmearSurvey {
   private func segments(
     ofSums quads: [SurveyedQuad], _ kind: SmearTiles.Kind, _ changes: PaintChanges
   ) -> Double? {
-    guard kind.edges | kind.clips == 0, !kind.hasManyTexels else { return nil }
+    guard kind.edges | kind.clips == 0,
+      quads.allSatisfy({ ($0.course?.breadth.max() ?? 0) <= Self.broadestOfSums })
+    else { return nil }
     var segments = 1.0
     for (place, surveyed) in quads.enumerated() {
       let mover = movers[surveyed.index]

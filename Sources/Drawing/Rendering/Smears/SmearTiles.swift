@@ -31,7 +31,7 @@ struct SmearTiles {
     var hasSmoothGradients = true
     /// True if a pixel has more than one texel of a picture.
     var isWide = false
-    /// True if a pixel has so many that a tap at two places would miss some.
+    /// True if a pixel has so many that taps at two places would miss some.
     var hasManyTexels = false
     /// The reduction of each quad's picture.
     var reductions: [Reduction] = []
@@ -293,7 +293,7 @@ struct SmearTiles {
     let isFull = kind.quads.count > Self.mostExactQuads
     let whole = ([(tile, kind)], isFull ? .infinity : survey.cost(of: kind.kind, over: tile))
     // Smaller tiles are closer to the truth there.
-    let isForced = kind.isPartlyHidden
+    let isForced = kind.isPartlyHidden || kind.isMixed
     guard divisions > (isForced ? -1 : 0), kind.isDivisible, tile.width > 8,
       tile.height > (isForced ? 4 : 8)
     else { return whole }
