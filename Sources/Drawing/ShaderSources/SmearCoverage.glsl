@@ -362,7 +362,10 @@ Cover coverOf(
       passage.place.xy = cover.to;
     } else
 #endif
-    cover.unit = unitAt(quad, HAS(PICTURES, quad) ? placeAt(course, t + delay * (end - start)) : middle);
+    {
+      vec3 taken = placeAt(course, t + delay * (end - start));
+      cover.unit = unitAt(quad, HAS(PICTURES, quad) ? taken : middle);
+    }
 #ifdef EDGES
     if (HAS(EDGES, quad)) {
       Distances inwards = inwardsAt(sides, end);

@@ -157,16 +157,18 @@ vec2 wayOf(Course course, vec3 middle) {
   return (way.xy - middle.xy / middle.z * way.z) / middle.z;
 }
 
-// The most of a cell that it may pass from the taps of one time to those of the next.
+// The most of a cell that it may pass from the taps of one time to those of the next; and the same
+// where a cell has so few texels that its taps are about the same.
 #define FARTHEST 0.8
+#define FARTHEST_OF_SAME 0.6
+#define BROADEST_OF_SAME 1.1
 
 // Returns the taps of a cell.
 //
 // pixels, units: the change of the unit coordinates per pixel, and the units that a cell has.
-// offset: from the pixel's
-// middle to the cell's, pixels. way: see `wayOf`. texels, part: the picture's. softness: see
-// `SmearQuad.softness`. growth: see `SmearQuad.growth`. axis: that of its sums, along which the
-// way is longer; otherwise 0.
+// offset: from the pixel's middle to the cell's, pixels. way: see `wayOf`. texels, part: the
+// picture's. softness, growth: see `SmearQuad`. axis: that of its sums, along which the way is
+// longer; otherwise 0.
 Footprint footprintOf(
   vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness,
   vec2 growth, vec2 axis
@@ -187,7 +189,7 @@ Footprint footprintOf(
 #else
   // Taps are at two places along an axis with several texels, if the next ones are so close that no
   // texel is missed.
-  vec2 places = 1.0 + step(vec2(LEAST_BREADTH), breadth);
+  vec2 places = 1.0 + step(LEAST_BREADTH, breadth);
   vec2 steps = length / (float(segments) * several);
   float longest = max(steps.x, steps.y);
   vec2 along = steps.x > steps.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
@@ -199,15 +201,19 @@ Footprint footprintOf(
   if (areFour.x * areFour.y > 0.0) {
     areFour = breadth.x > breadth.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
   }
-  float count = 2.0 * places.x * places.y;
+  float larger = 2.0 * places.x * places.y;
   float most = (segments & 7) == 0 ? 8.0 : 4.0;
-  areFour *= step(count, most) * step(count * longest, FARTHEST);
+  areFour *= step(larger, most) * step(larger * longest, FARTHEST);
   places *= 1.0 + areFour;
 #endif
-  // Those of a long way across which there are several would be too far apart at one time.
+  // Those of a long way across which there are several would be too far apart at one time. Those
+  // that are about the same tell more of the way at the times of their segments.
+  float count = places.x * places.y;
+  bool areSame = along == vec2(0.0) && max(several.x, several.y) < BROADEST_OF_SAME;
   vec2 coarse = sqrt((softness + 3.0) / 3.0);
-  bool isTogether =
-    places.x * places.y * dot(along, length / coarse) < MOST_APART * float(segments);
+  bool isTogether = areSame
+    ? count * longest < FARTHEST_OF_SAME
+    : count * dot(along, length / coarse) < MOST_APART * float(segments);
 #ifdef DENSE
   if (isTogether) wide = mix(wide, min(breadth / places, 1.0), lessThan(texels, vec2(0.0)));
 #endif
@@ -242,13 +248,11 @@ Footprint footprintOf(
   }
 #endif
   // Two places across and down take turns with each other.
-  if (places.x * places.y == 4.0 && places.x == 2.0) {
+  if (places == vec2(2.0)) {
     quarters.y = halves.y;
     halves.y = 0.0;
   }
-  if (isTogether) {
-    delay = step(vec3(2.0, 4.0, 8.0), vec3(places.x * places.y)) * vec3(-0.5, -1.0, -2.0);
-  }
+  if (isTogether) delay = step(vec3(2.0, 4.0, 8.0), vec3(count)) * vec3(-0.5, -1.0, -2.0);
 #endif
 #ifdef DENSE
   vec2 tap = min(breadth, wide);

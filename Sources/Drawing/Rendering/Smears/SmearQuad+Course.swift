@@ -8,7 +8,7 @@ extension SmearQuad {
     var way = SIMD2<Double>.zero
     /// The shortest way along each axis, if all points go in one direction; otherwise 0.
     var shortest = SIMD2<Double>.zero
-    /// The least of the ways of points, likewise.
+    /// The way along each axis of the point for which it is least, in whichever direction, texels.
     var least = SIMD2<Double>.zero
     /// The largest change of a way from step to step, as a part of it.
     var bend = 0.0
@@ -144,16 +144,34 @@ extension SmearQuad {
     var texels = Double.infinity
     for step in 0...Course.steps {
       let corners = polygons[step].clipPolygon
-      var middle = Point.zero
-      for index in corners.indices {
-        middle.x += corners[index].x / Double(corners.count)
-        middle.y += corners[index].y / Double(corners.count)
-      }
-      for pixel in corners.indices.map({ corners[$0] }) + [middle] {
+      for pixel in corners.indices.map({ corners[$0] }) + [middle(atStep: step)] {
         guard let units = course.units(across: pixel, atStep: step) else { continue }
         texels = min(texels, (units * scale).min())
       }
     }
     return texels.isFinite ? texels : 1
+  }
+
+  /// By how much the units across a pixel grow within the time in the middle of the quad, as parts
+  /// of those in the middle of the time: −1 to 1.
+  var growth: SIMD2<Float> {
+    let middle = middle(atStep: Course.steps / 2)
+    guard let first = course.units(across: middle, atStep: 0),
+      let units = course.units(across: middle, atStep: Course.steps / 2),
+      let last = course.units(across: middle, atStep: Course.steps)
+    else { return .zero }
+    let growth = (last - first) / pointwiseMax(units, SIMD2(repeating: 1e-9))
+    return SIMD2<Float>(growth.clamped(lowerBound: -.one, upperBound: .one))
+  }
+
+  /// The mean of the corners at a step of the time, pixels.
+  private func middle(atStep step: Int) -> Point {
+    let corners = polygons[step].clipPolygon
+    var middle = Point.zero
+    for index in corners.indices {
+      middle.x += corners[index].x / Double(corners.count)
+      middle.y += corners[index].y / Double(corners.count)
+    }
+    return middle
   }
 }

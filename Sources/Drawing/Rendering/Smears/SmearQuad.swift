@@ -109,24 +109,6 @@ struct SmearQuad {
       sumAxis == .down ? 0 : softness(size.height, smaller.height, prefiltering.y))
   }
 
-  /// By how much the units across a pixel grow within the time in the middle of the quad, as parts
-  /// of those in the middle of the time; at most 1.
-  var growth: SIMD2<Float> {
-    let corners = polygons[Course.steps / 2].clipPolygon
-    let sum = corners.indices.reduce(into: Point.zero) { sum, index in
-      sum.x += corners[index].x
-      sum.y += corners[index].y
-    }
-    let count = Double(max(corners.count, 1))
-    let middle = Point(x: sum.x / count, y: sum.y / count)
-    guard let first = course.units(across: middle, atStep: 0),
-      let units = course.units(across: middle, atStep: Course.steps / 2),
-      let last = course.units(across: middle, atStep: Course.steps)
-    else { return .zero }
-    let growth = (last - first) / pointwiseMax(units, SIMD2(repeating: 1e-9))
-    return SIMD2<Float>(growth.clamped(lowerBound: -.one, upperBound: .one))
-  }
-
   /// The lowest and the highest place of a tap in fractions of the picture: half a texel within
   /// the part. Along sums, they end with the part.
   var limits: SIMD4<Float> {

@@ -125,20 +125,6 @@ struct SmearTiles {
     }
   }
 
-  /// The halvings of a picture's size before taps are taken of it, or its sums instead.
-  struct Reduction: Hashable {
-    /// The axis of the sums that the means of its texels are taken of; nil for taps.
-    var sums: SumAxis?
-    /// The lines along which texels are added for these sums, instead of along the axis; nil for
-    /// none.
-    var slant: Slant?
-    /// Those of its width and of its height, 0 or more.
-    var across = 0, down = 0
-    /// True if taps are a part of a texel apart along its width and along its height: so close that
-    /// each may be as narrow as a half of a cell.
-    var isDenseAcross = false, isDenseDown = false
-  }
-
   /// The rectangles of each kind.
   private(set) var rectangles: [Kind: [PixelRect]] = [:]
   /// True if a picture whose texels are reduced along its way moves so unevenly that one reduction
