@@ -20,16 +20,39 @@ extension Renderer {
     _ exposure: Exposure, _ pictures: PictureStore, over background: Color,
     into target: borrowing RenderTarget
   ) throws {
-    let target = target.reference
-    var passes: [FramePass] = []
-    switch exposure.quality {
-    case .reference:
-      passes = try drawReference(exposure, pictures, over: background, into: target)
-    case .standard:
-      passes =
-        try drawSmears(exposure, pictures, over: background, into: target)
-        ?? drawInstants(exposure, pictures, over: background, into: target)
-    }
+    let prepared = try prepare(exposure, pictures, onto: target.size)
+    try draw(prepared, pictures, over: background, into: target)
+  }
+
+  /// Computes what to draw for the integrals of an exposure. The frame's own target is not drawn
+  /// into, and no instant is requested.
+  ///
+  /// - Parameter size: the target's size.
+  /// - Returns: the exposure, whose integrals show the pictures that the store has now.
+  func prepare(
+    _ exposure: Exposure, _ pictures: PictureStore, onto size: PixelSize
+  ) throws(GPUError) -> PreparedExposure {
+    let parts =
+      exposure.quality == .standard ? try parts(of: exposure, pictures, onto: size) : nil
+    return PreparedExposure(exposure: exposure, parts: parts)
+  }
+
+  /// Draws a prepared exposure over the whole of `target`, instead of its previous content.
+  ///
+  /// - Throws: `GPUError`, or what the exposure throws.
+  func draw(
+    _ prepared: consuming PreparedExposure, _ pictures: PictureStore, over background: Color,
+    into target: borrowing RenderTarget
+  ) throws {
+    let (exposure, target) = (prepared.exposure, target.reference)
+    let passes =
+      if exposure.quality == .reference {
+        try drawReference(exposure, pictures, over: background, into: target)
+      } else if let parts = prepared.parts {
+        try draw(parts, of: exposure, pictures, over: background, into: target)
+      } else {
+        try drawInstants(exposure, pictures, over: background, into: target)
+      }
     endFrame(passes)
     try device.check("drawing")
   }
@@ -68,13 +91,10 @@ extension Renderer {
   // MARK: - Integrals
 
   /// Draws an exposure as integrals over parts of its time, and the others as instants.
-  ///
-  /// - Returns: nil if there are no integrals; nothing of use is drawn then.
-  private func drawSmears(
-    _ exposure: Exposure, _ pictures: PictureStore, over background: Color,
-    into target: RenderTargetReference
-  ) throws -> [FramePass]? {
-    guard let parts = try parts(of: exposure, pictures, onto: target.size) else { return nil }
+  private func draw(
+    _ parts: [ExposurePart], of exposure: Exposure, _ pictures: PictureStore,
+    over background: Color, into target: RenderTargetReference
+  ) throws -> [FramePass] {
     defer { for part in parts { release(part) } }
     scratchTargets.trim(to: target.size, [])
     func draw(_ part: Smear, into target: RenderTargetReference) throws -> [FramePass] {
@@ -281,6 +301,13 @@ extension Renderer {
     }
     return passes
   }
+}
+
+/// An exposure that is ready to be drawn.
+struct PreparedExposure: ~Copyable {
+  fileprivate let exposure: Exposure
+  /// Its integrals, and the parts of its time that are drawn as instants; nil if all of it is.
+  fileprivate let parts: [Renderer.ExposurePart]?
 }
 
 extension PreparedScene {

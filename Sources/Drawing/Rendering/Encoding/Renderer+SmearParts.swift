@@ -24,11 +24,16 @@ extension Renderer {
     guard strategy == .fast, device.info.isSoftware, exposure.path.count == Exposure.pathCount,
       exposure.path.allSatisfy(\.snapshots.isEmpty)
     else { return nil }
-    let parts = try parts(of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size)
+    var parts = try parts(of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size)
     let integrals = parts.count { if case .smear = $0 { true } else { false } }
     guard parts.count == 1 || integrals > 1 else {
       for part in parts { release(part) }
       return nil
+    }
+    for index in parts.indices {
+      guard case .smear(var smear) = parts[index] else { continue }
+      try smear.addSlantedSums()
+      parts[index] = .smear(smear)
     }
     return parts
   }

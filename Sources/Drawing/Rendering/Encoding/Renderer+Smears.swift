@@ -14,6 +14,8 @@ extension Renderer {
     /// What moves, the front one first.
     let quads: [SmearQuad]
     let tiles: SmearTiles
+    /// The sums of texels along slanted lines; none before they are added.
+    private(set) var slantedSums: [SmearTiles.SlantedQuad: SlantedSums] = [:]
     /// The pixels that may change.
     let region: PixelRect
     let encoder: FrameEncoder
@@ -23,6 +25,15 @@ extension Renderer {
 
     /// The pixels that are drawn as instants.
     var rest: PixelRegion { tiles.rest }
+
+    /// Adds the texels of pictures along the slanted lines that the tiles need.
+    mutating func addSlantedSums() throws(GPUError) {
+      for (key, part) in tiles.slantedParts {
+        guard let source = quads[key.quad].source else { continue }
+        let sums = try encoder.sums(of: source, part)
+        slantedSums[key] = SlantedSums(part: part, picture: sums)
+      }
+    }
 
     /// Returns the items of an instant of the part that move.
     func moving(of list: DrawList) -> ArraySlice<DrawItem> {
@@ -56,7 +67,6 @@ extension Renderer {
     var layers = smear.tiles.rectangles.map { kind, rectangles in
       (kind: kind, rectangles: rectangles, cuts: kind.cuts(of: smeared))
     }
-    let slanted = try slantedSums(for: smear.tiles.slantedParts, of: smeared, encoder)
     var level = 0
     while !layers.isEmpty {
       for (kind, rectangles, cuts) in layers {
@@ -69,8 +79,8 @@ extension Renderer {
           let reduction = layer.reductions[index]
           if let slant = reduction.slant {
             let key = SmearTiles.SlantedQuad(quad: layer.quads[index], slant: slant)
-            if let (part, sums) = slanted[key] {
-              shown[index] = shown[index].slanted(part, sums)
+            if let sums = smear.slantedSums[key] {
+              shown[index] = shown[index].slanted(sums)
               continue
             }
           }
@@ -100,19 +110,6 @@ extension Renderer {
       }
     }
     return (encoder.passes ?? []) + rest
-  }
-
-  /// Adds the texels of pictures along slanted lines.
-  private func slantedSums(
-    for parts: [SmearTiles.SlantedQuad: SlantedPart], of quads: [SmearQuad],
-    _ encoder: FrameEncoder
-  ) throws(GPUError) -> [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] {
-    var result: [SmearTiles.SlantedQuad: (part: SlantedPart, sums: Picture)] = [:]
-    for (key, part) in parts {
-      guard let source = quads[key.quad].source else { continue }
-      result[key] = (part, try encoder.sums(of: source, part))
-    }
-    return result
   }
 
   /// Draws the tiles of one kind.

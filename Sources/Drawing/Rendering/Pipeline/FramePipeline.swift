@@ -119,7 +119,7 @@ public final class FramePipeline {
   ///
   /// - Throws: `GPUError`, or what the exposure throws.
   public func frame(_ exposure: Exposure) throws -> Frame {
-    try draw(exposure)
+    try draw(prepare(exposure))
     return try drawnFrame()
   }
 
@@ -236,7 +236,7 @@ public final class FramePipeline {
   private enum Prepared: ~Copyable {
     case frame(PreparedFrame)
     /// An exposure, whose instants are prepared while it is drawn.
-    case exposure(Exposure)
+    case exposure(PreparedExposure)
   }
 
   private func submit(_ prepared: consuming Prepared) throws {
@@ -254,8 +254,8 @@ public final class FramePipeline {
   }
 
   private func prepare(_ request: Request) throws(GPUError) -> Prepared {
-    if let exposure = request.exposure { return .exposure(exposure) }
-    return .frame(try prepare(request.frame))
+    guard let exposure = request.exposure else { return .frame(try prepare(request.frame)) }
+    return .exposure(try prepare(exposure))
   }
 
   private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {
@@ -264,7 +264,13 @@ public final class FramePipeline {
     }
   }
 
-  private func draw(_ exposure: Exposure) throws {
+  private func prepare(_ exposure: Exposure) throws(GPUError) -> PreparedExposure {
+    try recorder.during(.submit) { () throws(GPUError) in
+      try renderer.prepare(exposure, pictures, onto: target.size)
+    }
+  }
+
+  private func draw(_ exposure: consuming PreparedExposure) throws {
     damageTracker.forget()
     let whole = PixelRect(of: target.size)
     for slot in unreadParts.indices { unreadParts[slot] = whole }

@@ -135,6 +135,12 @@ struct SlantedPart {
   }
 }
 
+/// A part of a picture as sums along slanted lines, and the picture of the sums.
+struct SlantedSums {
+  let part: SlantedPart
+  let picture: Picture
+}
+
 extension SmearQuad {
   /// True if its picture may be taken as sums along slanted lines: away from rounded corners,
   /// nothing else depends on the unit square.
@@ -178,15 +184,15 @@ extension SmearQuad {
   }
 
   /// Returns the quad with the part of its picture that another texture has.
-  func slanted(_ part: SlantedPart, _ texture: Picture) -> SmearQuad {
+  func slanted(_ sums: SlantedSums) -> SmearQuad {
     guard let (first, size) = pictureTexels else { return self }
     var quad = self
-    let map = part.map(from: first, size)
+    let map = sums.part.map(from: first, size)
     quad.course = course.mapped(by: map)
     quad.shade = shade?.mapped(by: map)
-    quad.slantedPart = part
-    quad.reduced = texture
-    quad.sumAxis = part.slant.axis
+    quad.slantedPart = sums.part
+    quad.reduced = sums.picture
+    quad.sumAxis = sums.part.slant.axis
     return quad
   }
 }

@@ -1,37 +1,50 @@
 import Frames
 import SceneGraph
 
-/// A texel's numbers as they are in memory, and the total of several.
+/// A texel's numbers as they are in memory, the total of several, and a sum of such totals.
 private protocol StoredTexel {
+  associatedtype Sum
   static var zero: Self { get }
+  static var zeroSum: Sum { get }
   /// Adds two texels, of which the second one counts as a part.
   ///
   /// - Parameter part: the part in units of 2⁻³².
   mutating func add(_ a: Self, _ b: Self, part: Int64)
-  /// The total of up to four texels.
-  var total: SIMD4<Float> { get }
+  /// Adds the total of up to four texels to a sum.
+  func add(to sum: inout Sum)
+  /// Returns a sum's numbers.
+  static func numbers(_ sum: Sum) -> SIMD4<Float>
 }
 
 extension UInt64: StoredTexel {
+  fileprivate typealias Sum = SIMD4<Int32>
+  fileprivate static var zero: UInt64 { 0 }
+  fileprivate static var zeroSum: Sum { .zero }
+
   /// The total of four texels in units of 1/64 is below 2¹⁶.
   @inline(__always) fileprivate mutating func add(_ a: UInt64, _ b: UInt64, part: Int64) {
     let part = UInt64(truncatingIfNeeded: part >> 26) & 63
     self &+= a &* (64 &- part) &+ b &* part
   }
-  @inline(__always) fileprivate var total: SIMD4<Float> {
-    SIMD4(
-      Float(Int32(truncatingIfNeeded: self & 0xFFFF)),
-      Float(Int32(truncatingIfNeeded: self >> 16 & 0xFFFF)),
-      Float(Int32(truncatingIfNeeded: self >> 32 & 0xFFFF)),
-      Float(Int32(truncatingIfNeeded: self >> 48))) * (1 / Float(64 * 255))
+
+  @inline(__always) fileprivate func add(to sum: inout Sum) {
+    sum &+= Sum(truncatingIfNeeded: unsafeBitCast(self, to: SIMD4<UInt16>.self))
+  }
+
+  @inline(__always) fileprivate static func numbers(_ sum: Sum) -> SIMD4<Float> {
+    SIMD4<Float>(sum) * (1 / Float(64 * 255))
   }
 }
 
 extension SIMD4<Float>: StoredTexel {
+  fileprivate typealias Sum = SIMD4<Float>
+  fileprivate static var zeroSum: Sum { .zero }
+
   @inline(__always) fileprivate mutating func add(_ a: Self, _ b: Self, part: Int64) {
     self += a + (b - a) * (Float(UInt32(truncatingIfNeeded: part)) * 0x1p-32)
   }
-  @inline(__always) fileprivate var total: Self { self }
+  @inline(__always) fileprivate func add(to sum: inout Sum) { sum += self }
+  @inline(__always) fileprivate static func numbers(_ sum: Sum) -> SIMD4<Float> { sum }
 }
 
 extension SlantedPart {
@@ -90,8 +103,8 @@ extension SlantedPart {
     let slope = Self.fixed(slant.slope)
     let stride = Self.fixed(1 / Double(slant.linesPerTexel))
     let part = 1 / Float(beside == 0 ? cell : 2 * cell)
-    // Returns the total of a cell's texels, the first of which is at a place across the axis.
-    @inline(__always) func total(_ column: Int, _ place: Fixed) -> SIMD4<Float> {
+    // Adds a cell's texels, the first of which is at a place across the axis, to a sum.
+    @inline(__always) func add(_ column: Int, _ place: Fixed, to sum: inout Texel.Sum) {
       var (place, total) = (place, Texel.zero)
       let row = Int(place >> 32)
       let lastRow = Int((place &+ Fixed(cell &- 1) &* slope) >> 32)
@@ -115,24 +128,30 @@ extension SlantedPart {
           place &+= slope
         }
       }
-      return total.total
+      total.add(to: &sum)
     }
-    // Adds a cell to the sum before it.
-    @inline(__always) func add(_ index: Int, of line: Int) {
+    // Adds a cell of a line to the sum of those before it, and stores the new sum.
+    @inline(__always) func add(_ index: Int, of line: Int, to sum: inout Texel.Sum) {
       let column = Int(origin.x) &+ index &* cell
       let place = start &+ Fixed(index &* cell) &* slope &+ Fixed(line) &* stride
-      let sum = sums + (index &* nextSum &+ line &* nextLine)
-      let texels =
-        beside == 0
-        ? total(column, place) : total(column, place &- beside) + total(column, place &+ beside)
-      sum[nextSum] = sum.pointee + texels * part
+      if beside == 0 {
+        add(column, place, to: &sum)
+      } else {
+        add(column, place &- beside, to: &sum)
+        add(column, place &+ beside, to: &sum)
+      }
+      sums[(index &+ 1) &* nextSum &+ line &* nextLine] = Texel.numbers(sum) * part
     }
     for line in 0..<lines { sums[line &* nextLine] = .zero }
     // In the order of the texels in memory.
     if slant.isDown {
-      for index in 0..<cells { for line in 0..<lines { add(index, of: line) } }
+      var totals = [Texel.Sum](repeating: Texel.zeroSum, count: lines)
+      for index in 0..<cells { for line in 0..<lines { add(index, of: line, to: &totals[line]) } }
     } else {
-      for line in 0..<lines { for index in 0..<cells { add(index, of: line) } }
+      for line in 0..<lines {
+        var total = Texel.zeroSum
+        for index in 0..<cells { add(index, of: line, to: &total) }
+      }
     }
   }
 }
