@@ -235,7 +235,7 @@ public final class FramePipeline {
   /// A request that is ready to be drawn.
   private enum Prepared: ~Copyable {
     case frame(PreparedFrame)
-    /// An exposure, whose instants are prepared while it is drawn.
+    /// An exposure, whose integrals are prepared; its instants are while it is drawn.
     case exposure(PreparedExposure)
   }
 

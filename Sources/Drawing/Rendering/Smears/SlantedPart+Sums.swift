@@ -27,6 +27,7 @@ extension UInt64: StoredTexel {
     self &+= a &* (64 &- part) &+ b &* part
   }
 
+  /// The sum of 8,000 cells of two taps is below 2³¹.
   @inline(__always) fileprivate func add(to sum: inout Sum) {
     sum &+= Sum(truncatingIfNeeded: unsafeBitCast(self, to: SIMD4<UInt16>.self))
   }

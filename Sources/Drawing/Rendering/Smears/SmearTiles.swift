@@ -255,7 +255,7 @@ struct SmearTiles {
 
   /// The most texels that are added for a segment of a pixel.
   private static let mostTexelsPerTap = 6.0
-  /// The most sums of a frame: 192 MiB.
+  /// The most sums of a part of an exposure, of which there are at most four: 192 MiB.
   private static let mostSums = 12 << 20
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.
