@@ -10,17 +10,22 @@ package struct FrameExposer {
   package let quality: Exposure.Quality
   /// The pictures that change with time; nil if none does.
   package let pictures: MovingPictures?
+  /// True to request all instants at once, from a source that does not return to earlier times, or
+  /// that must not be asked while a frame is drawn.
+  package let keepsFrames: Bool
 
   /// The number of instants of a reference.
   package static let referenceInstants = 256
 
   /// Creates an exposer.
   package init(
-    shutter: Shutter?, quality: Exposure.Quality = .standard, pictures: MovingPictures? = nil
+    shutter: Shutter?, quality: Exposure.Quality = .standard, pictures: MovingPictures? = nil,
+    keepsFrames: Bool = false
   ) {
     self.shutter = shutter
     self.quality = quality
     self.pictures = pictures
+    self.keepsFrames = keepsFrames
   }
 
   /// Returns a request for the exposure of a frame.
@@ -39,26 +44,77 @@ package struct FrameExposer {
     try exposing(request, at: position) { try source.frame(at: $0, in: container) }
   }
 
-  /// Returns a request for the exposure of a frame, whose instants `frame` returns.
+  /// Returns a request for the exposure of a frame, whose instants `frame` returns. It may be called
+  /// until the frame is drawn; with `keepsFrames`, only now.
   package func exposing(
     _ request: FramePipeline.Request, at position: Double,
-    _ frame: (Double) throws -> PresentedFrame?
+    _ frame: @escaping (Double) throws -> PresentedFrame?
   ) throws -> FramePipeline.Request {
     guard let shutter else { return resting(request) }
+    let exposed = ExposedFrame(position: position, shutter: shutter) {
+      try frame($0) ?? request.frame
+    }
+    if quality == .standard, hasOwnPictures(exposed) {
+      let path = try exposed.path()
+      let isMoving = zip(path, path.dropFirst()).map { $0 != $1 }
+      if !isMoving.contains(true) {
+        var request = request
+        request.frame = path[0]
+        return resting(request)
+      }
+      if !isMoving.contains(false) { return try exposing(request, exposed, along: path) }
+    }
+    return try exposing(request, comparing: exposed)
+  }
+
+  /// Returns true if the pictures of a frame are the same all the time of its exposure.
+  private func hasOwnPictures(_ exposed: ExposedFrame) -> Bool {
+    guard let pictures else { return true }
+    let own = pictures.version(exposed.position)
+    return exposed.pathTimes.allSatisfy { pictures.version($0) == own }
+  }
+
+  /// Returns a request for the exposure of a frame in which something moves all the time, along its
+  /// path. What draws integrals needs none of the instants.
+  private func exposing(
+    _ request: FramePipeline.Request, _ exposed: ExposedFrame, along path: [PresentedFrame]
+  ) throws -> FramePipeline.Request {
+    let count = instantCount(along: [path[0], path[path.count / 2], path[path.count - 1]])
+    let moments = try Self.moments(of: Array(zip(exposed.pathTimes, path)), exposed.frame)
+    let instants = exposed.shutter.instants(count, dividedAt: moments.map { $0 - exposed.position })
+    let frames = keepsFrames ? try instants.map(exposed.frame(at:)) : nil
     let pictures = pictures
-    func shownFrame(_ time: Double) throws -> PresentedFrame { try frame(time) ?? request.frame }
-    let count = try instantCount(of: shutter, at: position, frame)
+    var exposure = Exposure(weights: instants.map(\.weight)) { index in
+      try pictures?.show(exposed.position + instants[index].offset)
+      return try frames?[index] ?? exposed.frame(at: instants[index])
+    }
+    exposure.durations = moments.isEmpty ? [] : instants.map(\.duration)
+    exposure.path = path
+    var request = request
+    request.exposure = exposure
+    return request
+  }
+
+  /// Returns a request for the exposure of a frame in which something may move at some of the time,
+  /// or whose pictures change.
+  private func exposing(
+    _ request: FramePipeline.Request, comparing exposed: ExposedFrame
+  ) throws -> FramePipeline.Request {
+    let (shutter, position) = (exposed.shutter, exposed.position)
+    let times = [shutter.opening, (shutter.opening + shutter.closing) / 2, shutter.closing]
+    let ends = try times.map { try exposed.frame(position + $0) }
+    let count = instantCount(along: ends)
     var instants = shutter.instants(count)
-    var frames = try instants.map { try shownFrame(position + $0.offset) }
-    let ends = [shutter.opening, shutter.closing].map { position + $0 }
+    var frames = try instants.map(exposed.frame(at:))
     let moments = try Self.moments(
-      of: [(ends[0], try shownFrame(ends[0]))]
+      of: [(position + shutter.opening, ends[0])]
         + zip(instants, frames).map { (position + $0.offset, $1) }
-        + [(ends[1], try shownFrame(ends[1]))], shownFrame)
+        + [(position + shutter.closing, ends[2])], exposed.frame)
     if !moments.isEmpty {
       instants = shutter.instants(count, dividedAt: moments.map { $0 - position })
-      frames = try instants.map { try shownFrame(position + $0.offset) }
+      frames = try instants.map(exposed.frame(at:))
     }
+    let pictures = pictures
     var shown: [ShownInstant] = []
     for (instant, frame) in zip(instants, frames) {
       let time = position + instant.offset
@@ -71,8 +127,9 @@ package struct FrameExposer {
         shown.append(next)
       }
     }
+    let version = pictures?.version(position)
     var request = request
-    if let only = shown.first, shown.count == 1, only.pictures == pictures?.version(position) {
+    if let only = shown.first, shown.count == 1, only.pictures == version {
       request.frame = only.frame
       return resting(request)
     }
@@ -82,15 +139,9 @@ package struct FrameExposer {
     }
     // Steps in the motion have no path.
     let isEven = shown.count == instants.count
-    let version = pictures?.version(position)
-    let hasOwnPictures = shown.allSatisfy { $0.pictures == version }
-    if isEven, quality == .standard, hasOwnPictures {
+    if isEven, quality == .standard, shown.allSatisfy({ $0.pictures == version }) {
       exposure.durations = moments.isEmpty ? [] : instants.map(\.duration)
-      exposure.path = try (0..<Exposure.pathCount).map { step in
-        let part = Double(step) / Double(Exposure.pathCount - 1)
-        let time = position + shutter.opening + part * (shutter.closing - shutter.opening)
-        return try shownFrame(time)
-      }
+      exposure.path = try exposed.path()
     }
     request.exposure = exposure
     return request
@@ -135,19 +186,38 @@ package struct FrameExposer {
 
   /// Returns the number of instants of a frame, by the way of its fastest corner in the half of the
   /// exposure in which that is longer.
-  private func instantCount(
-    of shutter: Shutter, at position: Double, _ frame: (Double) throws -> PresentedFrame?
-  ) throws -> Int {
+  ///
+  /// - Parameter frames: those at the beginning, the middle and the end of the exposure.
+  private func instantCount(along frames: [PresentedFrame]) -> Int {
     guard quality == .standard else { return Self.referenceInstants }
-    let middle = (shutter.opening + shutter.closing) / 2
-    let frames = try [shutter.opening, middle, shutter.closing].map { try frame(position + $0) }
-    var way = 0.0
-    for case (let begin?, let end?) in zip(frames, frames.dropFirst()) {
-      way = max(way, 2 * begin.longestWay(to: end))
-    }
+    let way = zip(frames, frames.dropFirst()).reduce(0) { max($0, 2 * $1.0.longestWay(to: $1.1)) }
     // So that quarters of the exposure consist of whole instants.
     return (Shutter.instantCount(forWay: way) + 3) / 4 * 4
   }
+}
+
+/// A frame with its shutter.
+private struct ExposedFrame {
+  /// Frame periods after frame 0.
+  let position: Double
+  let shutter: Shutter
+  /// A function that returns the frame at a time, in frame periods after frame 0.
+  let frame: (Double) throws -> PresentedFrame
+
+  func frame(at instant: Shutter.Instant) throws -> PresentedFrame {
+    try frame(position + instant.offset)
+  }
+
+  /// The times of the frames of a path.
+  var pathTimes: [Double] {
+    (0..<Exposure.pathCount).map { step in
+      let part = Double(step) / Double(Exposure.pathCount - 1)
+      return position + shutter.opening + part * (shutter.closing - shutter.opening)
+    }
+  }
+
+  /// Returns the frames of the path: see `Exposure.path`.
+  func path() throws -> [PresentedFrame] { try pathTimes.map(frame) }
 }
 
 /// The pictures of a motion that change while it runs, such as those of clips.

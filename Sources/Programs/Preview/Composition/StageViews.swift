@@ -80,7 +80,7 @@ final class StageViews {
   ///     draws.
   ///   - overlaid: adds the overlays to a frame.
   func exposure(
-    isInMotion: Bool, _ overlaid: (PresentedFrame) throws -> PresentedFrame
+    isInMotion: Bool, _ overlaid: @escaping (PresentedFrame) throws -> PresentedFrame
   ) throws -> Exposure? {
     guard view == .motionBlur, !navigation.hasPointer, let ends,
       let moment = navigation.change?.moment, let instant = navigation.instant,
@@ -100,7 +100,7 @@ final class StageViews {
       let frames = try instants.map { try frame(position + $0.offset) ?? plain }
       return Exposure(weights: instants.map(\.weight)) { frames[$0] }
     }
-    return try FrameExposer(shutter: shutter)
+    return try FrameExposer(shutter: shutter, keepsFrames: true)
       .exposing(FramePipeline.Request(plain), at: position, frame).exposure
   }
 
