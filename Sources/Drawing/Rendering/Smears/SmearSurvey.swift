@@ -5,8 +5,8 @@ import SceneGraph
 struct SurveyedKind {
   fileprivate(set) var kind = SmearTiles.Kind(quads: [], isCovered: false, segments: 0)
   fileprivate var surveyed: [SmearSurvey.SurveyedQuad] = []
-  /// True if one reduction of a picture does not serve the tile.
-  fileprivate(set) var isUneven = false
+  /// The square of the most contrast of a picture of which one reduction does not serve the tile.
+  fileprivate(set) var unevenness = 0.0
   /// True if parts of the tile may be hidden better: see `SideLines`.
   fileprivate(set) var isPartlyHidden = false
   /// True if parts of the tile need a picture that is reduced less.
@@ -271,7 +271,8 @@ struct SmearSurvey {
       }
       let texels = course.detail.isEven ? 0 : course.way.max() / Double(kind.segments)
       if SmearSegments.halvings(from: texels) > 0, course.unevenness > Self.mostUnevenness {
-        result.isUneven = true
+        result.unevenness = max(
+          result.unevenness, course.detail.contrast * course.detail.contrast)
       }
     }
     result.kind = kind

@@ -127,14 +127,24 @@ struct SmearTiles {
 
   /// The rectangles of each kind.
   private(set) var rectangles: [Kind: [PixelRect]] = [:]
-  /// True if a picture whose texels are reduced along its way moves so unevenly that one reduction
-  /// does not serve all segments.
-  private(set) var isUneven = false
+  /// True if pictures whose texels are reduced along their way move so unevenly that one reduction
+  /// does not serve all segments, and enough of them that it would show.
+  var isUneven: Bool { unevenness > Self.mostUnevenness * Double(area) }
+  /// The sum over the pixels of such tiles of the squared contrast: the square of the error is in
+  /// proportion to it.
+  private var unevenness = 0.0
+  /// The number of pixels of the divided region.
+  private let area: Int
   /// The pixels that no integral serves: over which something else moves, or too many quads do.
   private(set) var rest = PixelRegion()
   /// The parts of pictures whose texels are added along slanted lines.
   private(set) var slantedParts: [SlantedQuad: SlantedPart] = [:]
   private let survey: SmearSurvey
+
+  /// The most unevenness of a pixel for which an exposure need not be divided. Measured over
+  /// screens, such tiles are wrong by 1 % to 7 % of their contrast: that is an error of 71 dB at
+  /// most. Dividing makes a frame half as dear again.
+  private static let mostUnevenness = 1.5e-5
 
   /// The sides of a tile in pixels.
   private static let (width, height) = (64, 32)
@@ -156,6 +166,7 @@ struct SmearTiles {
   ) {
     let mostQuads = others == nil ? Self.mostExactQuads : Self.mostQuads
     var crowded: [PixelRect] = []
+    area = region.area
     survey = SmearSurvey(quads, fewestSegments: fewestSegments)
     for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
       for x in stride(from: region.x, to: region.x + region.width, by: Self.width) {
@@ -172,7 +183,7 @@ struct SmearTiles {
               continue
             }
             rectangles[kind.kind, default: []].append(tile)
-            isUneven = isUneven || kind.isUneven
+            unevenness += kind.unevenness * Double(tile.area)
           }
         }
       }
@@ -201,7 +212,7 @@ struct SmearTiles {
     for tile in rectangles.removeValue(forKey: kind) ?? [] {
       let kind = survey.kind(of: tile, summing: false)
       rectangles[kind.kind, default: []].append(tile)
-      isUneven = isUneven || kind.isUneven
+      unevenness += kind.unevenness * Double(tile.area)
     }
   }
 
