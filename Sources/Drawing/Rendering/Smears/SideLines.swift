@@ -125,13 +125,19 @@ struct SideLines {
     let whole = Corners.rectangle(
       minX: Double(tile.x) - 0.5, minY: Double(tile.y) - 0.5,
       maxX: Double(tile.x + tile.width) + 0.5, maxY: Double(tile.y + tile.height) + 0.5)
+    let (halfWidth, halfHeight) = (Double(tile.width) / 2 + 0.5, Double(tile.height) / 2 + 0.5)
+    let middle = SIMD3(
+      Double(tile.x) + Double(tile.width) / 2, Double(tile.y) + Double(tile.height) / 2, 1)
     let steps = lines.count / count
     var (all, hidden) = (0, 0)
     for side in 0..<count {
       var isHidden = true
       for step in 0..<steps {
+        let line = lines[step * count + side]
+        let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight
+        if (line * middle).sum() - reach > -Self.tolerance { continue }
         var beyond = whole
-        beyond.cut(at: -lines[step * count + side] - SIMD3(0, 0, Self.tolerance))
+        beyond.cut(at: -line - SIMD3(0, 0, Self.tolerance))
         guard beyond.count > 2 else { continue }
         all |= 1 << side
         for other in 0..<count where other != side && hidden >> other & 1 == 0 {

@@ -112,6 +112,13 @@ enum SmearSegments {
     return softness(across: course, halvings: halvings) > mostSoftness ? number : segments
   }
 
+  /// Returns true if taps are as sharp across a way as the picture is.
+  static func isSharp(across course: SmearQuad.TileCourse) -> Bool {
+    let taps = Double(SmearFeatures.mostSegments)
+    let halvings = halvings(from: course.way[course.longAxis] / taps)
+    return softness(across: course, halvings: halvings) <= mostSoftness
+  }
+
   /// The most softness that hardly shows: the variance, in squared texels of the greatest contrast.
   /// Measured over screens.
   private static let mostSoftness = 0.01

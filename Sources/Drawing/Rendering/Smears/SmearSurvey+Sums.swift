@@ -24,11 +24,13 @@ extension SmearSurvey {
     var segments = 1.0
     var hasSlant = false
     for (place, surveyed) in quads.enumerated() {
-      let quad = movers[surveyed.index].quad
-      if quad.isShadow { continue }
-      guard quad.sides != nil, kind.rounds >> place & 1 == 0 else { return nil }
-      guard let picture = quad.source?.picture, let course = surveyed.course else { continue }
-      guard picture.isOpaque, quad.canSlant else { return nil }
+      // A copy of a quad takes longer than all of this.
+      let mover = movers[surveyed.index]
+      if mover.quad.isShadow { continue }
+      guard mover.quad.sides != nil, kind.rounds >> place & 1 == 0 else { return nil }
+      guard let picture = mover.quad.source?.picture, let course = surveyed.course
+      else { continue }
+      guard picture.isOpaque, mover.quad.canSlant else { return nil }
       let isBesideSides = kind.edges >> place & 1 != 0
       let number: Double
       if isSlanted(surveyed, besideSides: isBesideSides) {
@@ -58,7 +60,8 @@ extension SmearSurvey {
     let long = course.longAxis
     return course.isOneWay
       && course.unevenness < Self.mostUnevennessOfSums
-      && course.pace > Slant.shortestWay
+      && course.pace
+        > (SmearSegments.isSharp(across: course) ? Slant.shortestFlatWay : Slant.shortestWay)
       && course.pace > (isBesideSides ? 24 : 12) * course.breadth[long]
       && course.breadth[1 - long] < Self.broadestOfSlantedSums
   }
@@ -101,8 +104,9 @@ extension SmearSurvey {
   /// Returns true if all pictures go along the axis of their sums, far enough in each segment.
   func areLinked(_ quads: [SurveyedQuad], segments: Int) -> Bool {
     quads.allSatisfy { surveyed in
-      let quad = movers[surveyed.index].quad
-      guard quad.source != nil, let course = surveyed.course else { return quad.isShadow }
+      let mover = movers[surveyed.index]
+      guard mover.quad.source != nil, let course = surveyed.course
+      else { return mover.quad.isShadow }
       let least = Self.fewestAlongLinks * course.unevenness * Double(segments)
       return course.way.min() < Self.mostAcrossLinks
         && course.shortest[course.longAxis] > least
