@@ -96,6 +96,30 @@ struct FrameExposerTests {
     #expect(abs(exposure.durations.reduce(0, +) - 1) < 1e-9)
   }
 
+  @Test(
+    "Instants are requested when they are drawn, or all at once from a source that moves on",
+    arguments: [false, true])
+  func requests(keepsFrames: Bool) throws {
+    var times: [Double] = []
+    let shutter = Shutter(angle: 360, phase: 0)
+    let exposer = FrameExposer(shutter: shutter, keepsFrames: keepsFrames)
+    let frame = { (time: Double) -> PresentedFrame? in
+      times.append(time)
+      let rect = Rect(x: 80 * time, y: 0, width: 10, height: 10)
+      return PresentedFrame(
+        Scene(container, sublayers: [Layer(frame: rect, contents: .color(.white))]))
+    }
+    let start = try #require(frame(0))
+    let request = try exposer.exposing(FramePipeline.Request(start), at: 0, frame)
+    let exposure = try #require(request.exposure)
+    let (before, instants) = (times.count - 1, exposure.weights.count)
+    #expect(instants == 80 && exposure.path.count == Exposure.pathCount)
+    #expect(before == Exposure.pathCount + (keepsFrames ? instants : 0))
+    let shown = try exposure.weights.indices.map { try exposure.frame($0) }
+    #expect(times.count - 1 - before == (keepsFrames ? 0 : instants))
+    #expect(shown == shutter.instants(instants).map { frame($0.offset) })
+  }
+
   @Test("A clip that moves on in a scene at rest is exposed, with one instant for each picture")
   func clips() throws {
     let rest = PresentedFrame(Scene(container))

@@ -11,7 +11,7 @@ package struct FrameExposer {
   /// The pictures that change with time; nil if none does.
   package let pictures: MovingPictures?
   /// True to request all instants at once, from a source that does not return to earlier times, or
-  /// that must not be asked while a frame is drawn.
+  /// that is not available while a frame is drawn.
   package let keepsFrames: Bool
 
   /// The number of instants of a reference.
@@ -44,8 +44,8 @@ package struct FrameExposer {
     try exposing(request, at: position) { try source.frame(at: $0, in: container) }
   }
 
-  /// Returns a request for the exposure of a frame, whose instants `frame` returns. It may be called
-  /// until the frame is drawn; with `keepsFrames`, only now.
+  /// Returns a request for the exposure of a frame, whose instants `frame` returns. It may be
+  /// called until the frame is drawn; with `keepsFrames`, only now.
   package func exposing(
     _ request: FramePipeline.Request, at position: Double,
     _ frame: @escaping (Double) throws -> PresentedFrame?
