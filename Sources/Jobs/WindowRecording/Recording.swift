@@ -2,6 +2,7 @@ import Frames
 import Jobs
 import Rendering
 import SceneGraph
+import Transitions
 import UIKitRuntime
 
 /// One recording of a window: its frames in time order.
@@ -35,11 +36,12 @@ final class Recording {
   /// - Parameters:
   ///   - seconds: the duration; nil to end when nothing moves.
   ///   - keepsFrames: true if the frames are requested again in another pass.
+  ///   - shutter: the shutter; nil for one instant a frame.
   init(
     of window: Window, from begin: Double, _ rate: FrameRate, events: [PointerEvent],
-    seconds: Double?, heldPeriods: Int, keepsFrames: Bool, exposing exposer: FrameExposer? = nil
+    seconds: Double?, heldPeriods: Int, keepsFrames: Bool, shutter: Shutter? = nil
   ) {
-    self.exposer = exposer
+    exposer = shutter.map { FrameExposer(shutter: $0, keepsFrames: keepsFrames) }
     self.window = window
     self.begin = begin
     self.rate = rate.value

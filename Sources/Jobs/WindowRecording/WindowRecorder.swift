@@ -139,8 +139,7 @@ public final class WindowRecorder {
     let recording = Recording(
       of: window, from: time, framesPerSecond, events: events, seconds: seconds,
       heldPeriods: Int((hold * framesPerSecond.value).rounded()),
-      keepsFrames: sink.passes > 1,
-      exposing: shutter.map { FrameExposer(shutter: $0, keepsFrames: sink.passes > 1) })
+      keepsFrames: sink.passes > 1, shutter: shutter)
     try pipeline.run(into: sink) { try recording.request($0) }
     time = recording.time
     return recording.count

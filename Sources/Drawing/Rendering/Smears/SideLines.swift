@@ -135,6 +135,7 @@ struct SideLines {
       for step in 0..<steps {
         let line = lines[step * count + side]
         let reach = abs(line.x) * halfWidth + abs(line.y) * halfHeight
+        // Most sides are beside the tile.
         if (line * middle).sum() - reach > -Self.tolerance { continue }
         var beyond = whole
         beyond.cut(at: -line - SIMD3(0, 0, Self.tolerance))
