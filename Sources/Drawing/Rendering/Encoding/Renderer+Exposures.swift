@@ -49,7 +49,10 @@ extension Renderer {
       if exposure.quality == .reference {
         try drawReference(exposure, pictures, over: background, into: target)
       } else if let parts = prepared.parts {
-        try draw(parts, of: exposure, pictures, over: background, into: target)
+        try draw(
+          parts,
+          of: DividedExposure(exposure: exposure, pictures: pictures, background: background),
+          into: target)
       } else {
         try drawInstants(exposure, pictures, over: background, into: target)
       }
@@ -90,16 +93,38 @@ extension Renderer {
 
   // MARK: - Integrals
 
+  /// An exposure that is drawn as parts of its time.
+  private struct DividedExposure {
+    let exposure: Exposure
+    let pictures: PictureStore
+    let background: Color
+  }
+
   /// Draws an exposure as integrals over parts of its time, and the others as instants.
   private func draw(
-    _ parts: [ExposurePart], of exposure: Exposure, _ pictures: PictureStore,
-    over background: Color, into target: RenderTargetReference
+    _ parts: [ExposurePart], of whole: DividedExposure, into target: RenderTargetReference
   ) throws -> [FramePass] {
     defer { for part in parts { release(part) } }
     scratchTargets.trim(to: target.size, [])
-    func draw(_ part: Smear, into target: RenderTargetReference) throws -> [FramePass] {
-      try self.draw(part, over: background, into: target) {
-        try drawRest(of: part, in: exposure, pictures, over: background, into: target)
+    return try draw(
+      parts, of: whole, share: 1, PartScope(of: target.size), over: nil, into: target)
+  }
+
+  /// Draws parts of the time of an exposure over the pixels of their scope.
+  ///
+  /// - Parameters:
+  ///   - share: the share of all parts in the exposure.
+  ///   - ground: a target that shows what the scope leaves out below; nil to draw the whole of
+  ///     `target`.
+  private func draw(
+    _ parts: [ExposurePart], of whole: DividedExposure, share: Double, _ scope: PartScope,
+    over ground: RenderTargetReference?, into target: RenderTargetReference
+  ) throws -> [FramePass] {
+    func draw(_ smear: Smear, into target: RenderTargetReference) throws -> [FramePass] {
+      try self.draw(smear, over: whole.background, under: ground, into: target) { ground in
+        try self.draw(
+          smear.restParts, of: whole, share: smear.shares.whole, smear.restScope, over: ground,
+          into: target)
       }
     }
     if case .smear(let only) = parts[0], parts.count == 1 { return try draw(only, into: target) }
@@ -110,69 +135,59 @@ extension Renderer {
       }
     }
     var sum = InstantSum(
-      self, pictures.working.pixelFormat, into: target, count: count,
+      self, whole.pictures.working.pixelFormat, into: target, count: count,
       batch: min(count, ExposureFeatures.mostPictures))
     defer { sum.end() }
+    if ground != nil { sum.written = scope.pixels }
     var passes: [FramePass] = []
     for part in parts {
       switch part {
       case .smear(let smear):
-        try sum.add(Float(smear.shares.whole)) { target, _ in
+        try sum.add(Float(part.share / share)) { target, _ in
           passes += try draw(smear, into: target)
         }
-      case .instants(let range, let share):
-        let whole = range.reduce(0) { $0 + exposure.weights[$1] }
+      case .instants(let range, _):
+        let weights = whole.exposure.weights
+        let factor = part.share / share / range.reduce(0) { $0 + weights[$1] }
         for index in range {
-          var instant = try prepare(exposure, index, pictures, over: background, onto: target.size)
-          try sum.add(instant.weight * Float(share / whole)) { target, _ throws(GPUError) in
-            try instant.draw(into: target)
+          try sum.add(Float(weights[index] * factor)) { target, _ in
+            passes += try drawInstant(index, of: whole, scope, over: ground, into: target)
           }
-          passes += instant.encoder.passes ?? []
-          flattener.reuse(instant.scene.list)
         }
       }
     }
     return passes
   }
 
-  /// Draws the pixels of a part that no integral serves, as instants, without what stands still
-  /// above.
+  /// Draws an instant over the pixels of a scope.
   ///
-  /// - Parameter target: shows what stands still below there.
-  private func drawRest(
-    of part: Smear, in exposure: Exposure, _ pictures: PictureStore, over background: Color,
-    into target: RenderTargetReference
+  /// - Parameter ground: as above.
+  private func drawInstant(
+    _ index: Int, of whole: DividedExposure, _ scope: PartScope,
+    over ground: RenderTargetReference?, into target: RenderTargetReference
   ) throws -> [FramePass] {
-    let (rest, count) = (part.rest, part.instants.count)
-    if rest.isEmpty { return [] }
-    let whole = part.instants.reduce(0) { $0 + exposure.weights[$1] }
-    var sum = InstantSum(
-      self, pictures.working.pixelFormat, into: target, count: count,
-      batch: min(count, ExposureFeatures.mostPictures))
-    defer { sum.end() }
-    sum.written = rest
-    var passes: [FramePass] = []
-    for index in part.instants {
-      var encoder = makeEncoder(pictures, target.size, in: .full)
-      encoder.isPartOfSum = true
-      encoder.followsAlpha = background.alpha < 1
-      var list = flattener.flatten(
-        try exposure.frame(index).scene, encoder.pictures, onto: Size(target.size),
-        skippingHidden: false, overOpaque: background.alpha >= 1)
-      list.items.removeAll(where: \.isEmpty)
-      let items = part.moving(of: list.joined(encoder.pictures))
-      try sum.add(Float(exposure.weights[index] / whole)) { scratch, _ throws(GPUError) in
-        rest.parts.forEach {
-          scratch.copy(target, x: $0.x, y: $0.y, width: $0.width, height: $0.height)
-        }
-        try encoder.withTarget(scratch, .instant) { encoder throws(GPUError) in
-          try encoder.draw(items, within: rest)
-        }
-      }
-      passes += encoder.passes ?? []
-      flattener.reuse(list)
+    guard let ground else {
+      var instant = try prepare(
+        whole.exposure, index, whole.pictures, over: whole.background, onto: target.size)
+      try instant.draw(into: target)
+      flattener.reuse(instant.scene.list)
+      return instant.encoder.passes ?? []
     }
-    return passes
+    let scene = try whole.exposure.frame(index).scene
+    var encoder = makeEncoder(whole.pictures, target.size, in: .full)
+    encoder.isPartOfSum = true
+    encoder.followsAlpha = whole.background.alpha < 1
+    var list = flattener.flatten(
+      scene, encoder.pictures, onto: Size(target.size), skippingHidden: false,
+      overOpaque: whole.background.alpha >= 1)
+    list.items.removeAll(where: \.isEmpty)
+    let items = list.joined(encoder.pictures).items.dropFirst(scope.below).dropLast(scope.above)
+    target.copy(ground, in: scope.pixels)
+    try encoder.withTarget(target, .instant) { encoder throws(GPUError) in
+      try encoder.draw(items, within: scope.pixels)
+    }
+    flattener.reuse(list)
+    return encoder.passes ?? []
   }
 
   // MARK: - Instants

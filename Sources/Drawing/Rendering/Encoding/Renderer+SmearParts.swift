@@ -2,8 +2,8 @@ import Frames
 import GPU
 import SceneGraph
 
-// The division of an exposure into parts of its time of which each is one integral, and the pixels
-// of a part that are drawn as instants.
+// The division of an exposure into integrals over parts of its time. Where one integral does not
+// serve some pixels, these are divided further, and the others are not.
 
 extension Renderer {
   /// A part of the time of an exposure.
@@ -11,11 +11,37 @@ extension Renderer {
     case smear(Smear)
     /// Instants, and their share in the exposure.
     case instants(Range<Int>, share: Double)
+
+    /// The share of the part in the exposure.
+    var share: Double {
+      switch self {
+      case .smear(let smear): smear.shares.whole
+      case .instants(_, let share): share
+      }
+    }
+  }
+
+  /// The pixels that parts of the time of an exposure draw, and the items that they leave out.
+  struct PartScope {
+    let pixels: PixelRegion
+    /// The number of items below and above that stand still for longer than the parts, and are
+    /// drawn for all of that time.
+    let below, above: Int
+
+    /// Creates the scope of a whole exposure.
+    init(of size: PixelSize) {
+      (pixels, below, above) = (PixelRegion(PixelRect(of: size)), 0, 0)
+    }
+
+    /// Creates the scope of pixels among what moves in `statics`.
+    init(_ pixels: PixelRegion, in statics: StaticParts) {
+      (self.pixels, below, above) = (pixels, statics.below, statics.above)
+    }
   }
 
   /// Returns the parts of an exposure, if most of what moves are a few rectangles. There are
   /// several where a rectangle turns its back, appears or disappears, or moves too unevenly for one
-  /// integral.
+  /// integral, if that is over most of the pixels.
   ///
   /// - Returns: nil if all of it is to be drawn as instants.
   func parts(
@@ -24,46 +50,57 @@ extension Renderer {
     guard strategy == .fast, device.info.isSoftware, exposure.path.count == Exposure.pathCount,
       exposure.path.allSatisfy(\.snapshots.isEmpty)
     else { return nil }
-    var parts = try parts(of: exposure, in: 0...(exposure.path.count - 1), pictures, onto: size)
+    var parts = try parts(
+      of: exposure, in: 0...(exposure.path.count - 1), PartScope(of: size), pictures, onto: size)
     let integrals = parts.count { if case .smear = $0 { true } else { false } }
     guard parts.count == 1 || integrals > 1 else {
       for part in parts { release(part) }
       return nil
     }
-    for index in parts.indices {
-      guard case .smear(var smear) = parts[index] else { continue }
-      try smear.addSlantedSums()
-      parts[index] = .smear(smear)
-    }
+    try addSlantedSums(to: &parts)
     return parts
   }
 
-  /// Returns the parts of some of an exposure: one if an integral serves all pixels, otherwise
-  /// those of its halves. The last ones may have pixels that are drawn as instants.
+  /// Adds the texels of pictures along the slanted lines that parts need.
+  private func addSlantedSums(to parts: inout [ExposurePart]) throws(GPUError) {
+    for index in parts.indices {
+      guard case .smear(var smear) = parts[index] else { continue }
+      try smear.addSlantedSums()
+      try addSlantedSums(to: &smear.restParts)
+      parts[index] = .smear(smear)
+    }
+  }
+
+  /// Returns the parts of some of an exposure: one if an integral serves most pixels, otherwise
+  /// those of its halves. In the last ones, pixels that no integral serves are instants.
   private func parts(
-    of exposure: Exposure, in path: ClosedRange<Int>, _ pictures: PictureStore,
+    of exposure: Exposure, in path: ClosedRange<Int>, _ scope: PartScope, _ pictures: PictureStore,
     onto size: PixelSize
   ) throws(GPUError) -> [ExposurePart] {
     let step = path.count / Course.steps
-    let steps = exposure.path.count - 1
-    let shares = SegmentShares(of: exposure, in: path, of: steps)
-    let instants = shares.instants
+    let shares = SegmentShares(of: exposure, in: path, of: exposure.path.count - 1)
+    let instants = ExposurePart.instants(shares.instants, share: shares.whole)
+    func halves(_ scope: PartScope) throws(GPUError) -> [ExposurePart] {
+      if step == 1 { return [instants] }
+      let middle = (path.lowerBound + path.upperBound) / 2
+      return try parts(of: exposure, in: path.lowerBound...middle, scope, pictures, onto: size)
+        + parts(of: exposure, in: middle...path.upperBound, scope, pictures, onto: size)
+    }
     let smear = try smear(
-      over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] }, shares, instants,
+      over: (0...Course.steps).map { exposure.path[path.lowerBound + $0 * step] }, shares, scope,
       isLast: step == 1, pictures, onto: size)
-    if let smear { return [.smear(smear)] }
-    if step == 1 { return [.instants(instants, share: shares.whole)] }
-    let middle = (path.lowerBound + path.upperBound) / 2
-    return try parts(of: exposure, in: path.lowerBound...middle, pictures, onto: size)
-      + parts(of: exposure, in: middle...path.upperBound, pictures, onto: size)
+    guard var smear else { return try halves(scope) }
+    if !smear.tiles.rest.isEmpty {
+      smear.restParts = try halves(smear.restScope)
+    }
+    return [.smear(smear)]
   }
 
   /// Returns the integral over a path; nil if there is none.
   ///
-  /// - Parameter isLast: true for a part that is not divided further. Others are integrals of all
-  ///   pixels.
+  /// - Parameter isLast: true for a part that is not divided further.
   private func smear(
-    over path: [PresentedFrame], _ shares: SegmentShares, _ instants: Range<Int>, isLast: Bool,
+    over path: [PresentedFrame], _ shares: SegmentShares, _ scope: PartScope, isLast: Bool,
     _ pictures: PictureStore, onto size: PixelSize
   ) throws(GPUError) -> Smear? {
     var encoder = makeEncoder(pictures, size, in: .full)
@@ -74,34 +111,40 @@ extension Renderer {
       list.items.removeAll(where: \.isEmpty)
       return list
     }
-    let parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
+    var parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
+    parts.leaveOut(below: scope.below, above: scope.above)
     // In a part of the time it may be that nothing moves.
-    let region = PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero
+    let region = scope.pixels.intersection(
+      with: PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero)
     let moving = lists.map { $0.items.dropFirst(parts.below).dropLast(parts.above) }
-    let tracks = moving.allSatisfy { $0.count <= Self.mostItems } ? SmearTracks(moving) : nil
-    func smear(of tracks: SmearTracks, mixed isMixed: Bool) throws(GPUError) -> Smear? {
-      let (quads, others) = try movingQuads(tracks, &encoder, onto: size, thinAsOthers: isMixed)
-      let rest = PixelRegion(around: others, within: region)
-      guard isMixed || rest.isEmpty,
+    func smear(of tracks: SmearTracks, _ rest: SmearTiles.Rest) throws(GPUError) -> Smear? {
+      let (quads, others) = try movingQuads(
+        tracks, &encoder, onto: size, thinAsOthers: rest == .instants)
+      var left = PixelRegion(around: others, within: region.bounds ?? .zero)
+      left = left.intersection(with: region)
+      guard
         let tiles = SmearTiles(
-          region, quads, without: isMixed ? rest : nil,
-          fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments)
+          region, of: size, quads, without: left, rest,
+          fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments),
+        tiles.rest.isEmpty || Double(tiles.rest.area) < Self.mostRest * Double(region.area)
       else { return nil }
       return Smear(
-        lists: lists, parts: parts, quads: quads, tiles: tiles, region: region, encoder: encoder,
-        shares: shares, instants: instants)
+        lists: lists, parts: parts, quads: quads, tiles: tiles, scope: scope, region: region,
+        encoder: encoder, shares: shares)
     }
-    if let tracks, isLast || tracks.others.isEmpty {
-      if let whole = try smear(of: tracks, mixed: false), isLast || !whole.tiles.isUneven {
+    if moving.allSatisfy({ $0.count <= Self.mostItems }) {
+      let tracks = SmearTracks(moving)
+      // Instants of many pieces that part are closer to the truth than both beside each other. A
+      // blurred backdrop needs the pixels around it.
+      let isMixable =
+        tracks.tracks.count <= Self.mostMixedItems
+        && !moving.contains { $0.contains(where: \.hasBackdrop) }
+      if isLast || !isMixable, tracks.others.isEmpty || isLast,
+        let whole = try smear(of: tracks, .nothing), isLast || !whole.tiles.isUneven
+      {
         return whole
       }
-      // Instants of many pieces that part are closer to the truth than both beside each other.
-      if isLast, tracks.tracks.count <= Self.mostMixedItems,
-        let mixed = try smear(of: tracks, mixed: true),
-        Double(mixed.rest.area) < Self.mostRest * Double(region.area)
-      {
-        return mixed
-      }
+      if isMixable, let mixed = try smear(of: tracks, isLast ? .instants : .parts) { return mixed }
     }
     for list in lists { flattener.reuse(list) }
     return nil
@@ -109,15 +152,16 @@ extension Renderer {
 
   /// The most items that are worth comparing with each other and with every tile.
   private static let mostItems = 64
-  /// The most items that are integrated beside pixels that are drawn as instants.
+  /// The most items that are integrated beside pixels that are drawn otherwise.
   private static let mostMixedItems = 32
-  /// The part of the pixels of which integrals of the others do not pay if it is drawn as instants.
+  /// The part of the pixels of which integrals of the others do not pay if it is drawn otherwise.
   private static let mostRest = 0.8
 
   /// Returns what a part holds.
   func release(_ part: ExposurePart) {
     guard case .smear(let smear) = part else { return }
     for list in smear.lists { flattener.reuse(list) }
+    for part in smear.restParts { release(part) }
   }
 
   /// Returns the quads that move, the front one first, and the pixels over which anything else

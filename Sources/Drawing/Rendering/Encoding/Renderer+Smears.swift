@@ -16,15 +16,24 @@ extension Renderer {
     let tiles: SmearTiles
     /// The sums of texels along slanted lines; none before they are added.
     private(set) var slantedSums: [SmearTiles.SlantedQuad: SlantedSums] = [:]
+    /// The pixels that it draws, and what it leaves out.
+    let scope: PartScope
     /// The pixels that may change.
-    let region: PixelRect
+    let region: PixelRegion
     let encoder: FrameEncoder
     let shares: SegmentShares
-    /// The instants of the part.
-    let instants: Range<Int>
+    /// The parts of its time that draw the pixels that no integral over all of it serves.
+    var restParts: [ExposurePart] = []
+    /// The scope of these parts.
+    var restScope: PartScope { PartScope(tiles.rest, in: parts) }
 
-    /// The pixels that are drawn as instants.
-    var rest: PixelRegion { tiles.rest }
+    init(
+      lists: [DrawList], parts: StaticParts, quads: [SmearQuad], tiles: SmearTiles,
+      scope: PartScope, region: PixelRegion, encoder: FrameEncoder, shares: SegmentShares
+    ) {
+      (self.lists, self.parts, self.quads, self.tiles) = (lists, parts, quads, tiles)
+      (self.scope, self.region, self.encoder, self.shares) = (scope, region, encoder, shares)
+    }
 
     /// Adds the texels of pictures along the slanted lines that the tiles need.
     mutating func addSlantedSums() throws(GPUError) {
@@ -34,31 +43,39 @@ extension Renderer {
         slantedSums[key] = SlantedSums(part: part, picture: sums)
       }
     }
-
-    /// Returns the items of an instant of the part that move.
-    func moving(of list: DrawList) -> ArraySlice<DrawItem> {
-      list.items.dropFirst(parts.below).dropLast(parts.above)
-    }
   }
 
-  /// Draws a smear over the whole of a target.
+  /// Draws the pixels of a smear's scope.
   ///
-  /// - Parameter drawRest: draws the other pixels, over what stands still below.
+  /// - Parameters:
+  ///   - under: a target that shows what the scope leaves out below; nil to draw the whole of
+  ///     `target`.
+  ///   - drawRest: draws the pixels that no integral serves, over what stands still below, into
+  ///     `target`.
   func draw(
-    _ smear: Smear, over background: Color, into target: RenderTargetReference,
-    _ drawRest: () throws -> [FramePass]
+    _ smear: Smear, over background: Color, under: RenderTargetReference?,
+    into target: RenderTargetReference,
+    _ drawRest: (_ ground: RenderTargetReference) throws -> [FramePass]
   ) throws -> [FramePass] {
     var encoder = smear.encoder
-    let (parts, region, size) = (smear.parts, smear.region, target.size)
-    var below = smear.lists[0]
-    below.items.removeSubrange(parts.below...)
-    below.showsBackground = true
-    let base = PreparedScene(list: below, background: background, occlusion: nil)
-    try encoder.withTarget(target, .frame) { encoder throws(GPUError) in try encoder.draw(base) }
+    let (parts, scope, size) = (smear.parts, smear.scope, target.size)
+    encoder.followsAlpha = background.alpha < 1
+    if let under {
+      target.copy(under, in: scope.pixels)
+      let below = smear.lists[0].items.prefix(parts.below).dropFirst(scope.below)
+      try encoder.withTarget(target, .frame) { encoder throws(GPUError) in
+        try encoder.draw(below, within: scope.pixels)
+      }
+    } else {
+      var below = smear.lists[0]
+      below.items.removeSubrange(parts.below...)
+      below.showsBackground = true
+      let base = PreparedScene(list: below, background: background, occlusion: nil)
+      try encoder.withTarget(target, .frame) { encoder throws(GPUError) in try encoder.draw(base) }
+    }
     let ground = try scratchTargets.take(size, encoder.format)
     defer { scratchTargets.put(ground) }
-    ground.target.reference.copy(
-      target, x: region.x, y: region.y, width: region.width, height: region.height)
+    ground.target.reference.copy(target, in: smear.region)
     var smeared = smear.quads
     for index in smeared.indices {
       guard let shade = smeared[index].shade, shade.isLong else { continue }
@@ -97,16 +114,14 @@ extension Renderer {
       layers = layers.filter { $0.cuts.count > level + 1 }
       // What was drawn is what is below the next layers.
       for rectangle in layers.flatMap(\.rectangles) {
-        ground.target.reference.copy(
-          target, x: rectangle.x, y: rectangle.y, width: rectangle.width,
-          height: rectangle.height)
+        ground.target.reference.copy(target, in: PixelRegion(rectangle))
       }
     }
-    let rest = try drawRest()
-    let above = smear.lists[0].items.suffix(parts.above)
+    let rest = smear.restParts.isEmpty ? [] : try drawRest(ground.target.reference)
+    let above = smear.lists[0].items.suffix(parts.above).dropLast(scope.above)
     if !above.isEmpty {
       try encoder.withTarget(target, .frame) { encoder throws(GPUError) in
-        try encoder.draw(above, within: PixelRegion(PixelRect(of: size)))
+        try encoder.draw(above, within: scope.pixels)
       }
     }
     return (encoder.passes ?? []) + rest
@@ -144,5 +159,12 @@ extension Renderer {
         to: (rectangle.x, rectangle.y, rectangle.width, rectangle.height))
       pass.drawTriangles(shape, vertexCount: vertexCount, with: program.program)
     }
+  }
+}
+
+extension RenderTargetReference {
+  /// Copies the pixels of a region from another target of the same size.
+  func copy(_ source: RenderTargetReference, in region: PixelRegion) {
+    region.parts.forEach { copy(source, x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }
 }

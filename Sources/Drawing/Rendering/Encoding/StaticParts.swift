@@ -48,4 +48,10 @@ struct StaticParts {
     moving = bounds?.intersection(with: moving) ?? .zero
     hasBase = first.list.showsBackground || below > 0
   }
+
+  /// Counts so many items as the same that are the same for a longer time.
+  mutating func leaveOut(below: Int, above: Int) {
+    self.below = max(self.below, below)
+    self.above = max(self.above, above)
+  }
 }

@@ -25,6 +25,8 @@ extension SmearQuad {
     var isOneWay = false
     /// The ratio of the longest step of the time to the shortest.
     var unevenness = 1.0
+    /// True if a point of the tile is seen on the picture. Otherwise parts of the tile know more.
+    var isSeen = false
 
     /// The axis along which the way is longer: 0 across, 1 down.
     var longAxis: Int { way.x >= way.y ? 0 : 1 }
@@ -40,7 +42,7 @@ extension SmearQuad {
     let texels = SIMD2(source.texels.width, source.texels.height)
     var (longest, breadth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var slowest = SIMD2(repeating: Double.infinity)
-    var (bend, unevenness) = (0.0, 1.0)
+    var (bend, unevenness, isSeen) = (0.0, 1.0, false)
     // Those on the picture, and those of its plane beside it.
     var (changes, changesBeside): ([SIMD2<Double>], [SIMD2<Double>]) = ([], [])
     // The least and the greatest way from the first to the last place.
@@ -76,6 +78,7 @@ extension SmearQuad {
           // A place that was clamped bends the way.
           let isInside = unit.x > 0 && unit.x < 1 && unit.y > 0 && unit.y < 1
           if isInside {
+            isSeen = true
             let length = max((change * change).sum().squareRoot(), 1e-6)
             (shortest, farthest) = (min(shortest, length), max(farthest, length))
           }
@@ -128,7 +131,7 @@ extension SmearQuad {
         : .unknown,
       slope: 0.5 * (flattest + steepest), slopeChange: 0.5 * (steepest - flattest),
       pace: fastest * Double(Course.steps), isOneWay: min(forward, backward) == 0,
-      unevenness: unevenness)
+      unevenness: unevenness, isSeen: isSeen)
   }
 }
 

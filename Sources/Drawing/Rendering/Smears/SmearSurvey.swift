@@ -5,8 +5,11 @@ import SceneGraph
 struct SurveyedKind {
   fileprivate(set) var kind = SmearTiles.Kind(quads: [], isCovered: false, segments: 0)
   fileprivate var surveyed: [SmearSurvey.SurveyedQuad] = []
-  /// The square of the most contrast of a picture of which one reduction does not serve the tile.
+  /// The square of the most contrast of a picture that moves too unevenly or too fast for the
+  /// tile's segments; 0 if none does.
   fileprivate(set) var unevenness = 0.0
+  /// True if parts of the time would serve the tile better.
+  fileprivate(set) var isRough = false
   /// True if parts of the tile may be hidden better: see `SideLines`.
   fileprivate(set) var isPartlyHidden = false
   /// True if parts of the tile need a picture that is reduced less.
@@ -31,8 +34,13 @@ struct SmearSurvey {
     self.fewestSegments = fewestSegments
   }
 
-  /// The most by which a step of the time may be longer than another one over a reduced picture.
-  private static let mostUnevenness = 2.2
+  /// The most by which a step of the time may be longer than another one over a reduced picture,
+  /// and the same over any picture beside a tile that is divided.
+  private static let (mostUnevenness, mostUnevennessBeside) = (2.2, 1.3)
+  /// The shortest way in texels that is uneven beside such a tile.
+  private static let shortestUneven = 8.0
+  /// The most texels in each of as many segments as there can be.
+  private static let mostTexelsApart = 6.0
 
   /// The most segments that a gradient takes if its opacity at a pixel counts as smooth.
   private static let mostOfSmooth = 1.5
@@ -255,9 +263,16 @@ struct SmearSurvey {
       // Of sums, the part of a segment is taken in which the pixel is within the sides.
       if !isSummed { kind.cells = Self.cells(for: contrast, passing, segments: segments) }
     }
+    result.isRough = max(wanted, isSummed ? 0 : taps) > Double(segments)
     for (place, slant) in slants.enumerated() {
       let surveyed = result.surveyed[place]
       let course = surveyed.course ?? SmearQuad.TileCourse()
+      if !course.isSeen { result.surveyed[place].course = nil }
+      if course.unevenness > Self.mostUnevennessBeside, course.way.max() > Self.shortestUneven,
+        !course.detail.isEven
+      {
+        result.isRough = true
+      }
       if isSummed, movers[surveyed.index].quad.source != nil {
         let axis = slant?.axis ?? (course.longAxis == 0 ? .across : .down)
         kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
@@ -269,8 +284,11 @@ struct SmearSurvey {
         result.isMixed = true
         result.surveyed[place].course = nil
       }
-      let texels = course.detail.isEven ? 0 : course.way.max() / Double(kind.segments)
-      if SmearSegments.halvings(from: texels) > 0, course.unevenness > Self.mostUnevenness {
+      if course.detail.isEven { continue }
+      let texels = course.way.max() / Double(kind.segments)
+      if SmearSegments.halvings(from: texels) > 0 && course.unevenness > Self.mostUnevenness
+        || kind.segments >= SmearFeatures.mostSegments && texels > Self.mostTexelsApart
+      {
         result.unevenness = max(
           result.unevenness, course.detail.contrast * course.detail.contrast)
       }

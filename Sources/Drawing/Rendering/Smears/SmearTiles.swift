@@ -125,18 +125,36 @@ struct SmearTiles {
     }
   }
 
+  /// What draws the pixels that no integral serves.
+  enum Rest {
+    /// There may be none.
+    case nothing
+    /// Integrals over parts of the time. They also draw the pixels over which quads move unevenly.
+    case parts
+    /// Instants.
+    case instants
+
+    /// The most quads over a tile.
+    fileprivate var mostQuads: Int {
+      self == .instants ? SmearTiles.mostQuads : SmearTiles.mostExactQuads
+    }
+  }
+
   /// The rectangles of each kind.
   private(set) var rectangles: [Kind: [PixelRect]] = [:]
-  /// True if pictures whose texels are reduced along their way move so unevenly that one reduction
-  /// does not serve all segments, and enough of them that it would show.
+  /// True if pictures move so unevenly that one reduction of their texels does not serve all
+  /// segments, or so fast that these are too few, and enough of them that it would show.
   var isUneven: Bool { unevenness > Self.mostUnevenness * Double(area) }
   /// The sum over the pixels of such tiles of the squared contrast: the square of the error is in
   /// proportion to it.
   private var unevenness = 0.0
-  /// The number of pixels of the divided region.
+  /// Those tiles, and others that gain from a division.
+  private var unevenTiles: Set<PixelRect> = []
+  /// The number of the target's pixels.
   private let area: Int
-  /// The pixels that no integral serves: over which something else moves, or too many quads do.
-  private(set) var rest = PixelRegion()
+  /// The pixels that no integral serves: over which something else moves, or too many quads do, or
+  /// quads move too unevenly.
+  private(set) var rest: PixelRegion
   /// The parts of pictures whose texels are added along slanted lines.
   private(set) var slantedParts: [SlantedQuad: SlantedPart] = [:]
   private let survey: SmearSurvey
@@ -158,41 +176,61 @@ struct SmearTiles {
   /// Divides a region.
   ///
   /// - Parameters:
-  ///   - others: the pixels over which something else moves; nil if all are to be integrals.
+  ///   - size: the target's size.
+  ///   - others: the pixels of the region over which something else moves.
   ///   - fewestSegments: the least number of segments of the exposure.
-  /// - Returns: nil if all are to be integrals, and too many quads are over one tile.
+  /// - Returns: nil if nothing draws pixels that no integral serves, and there are such.
   init?(
-    _ region: PixelRect, _ quads: [SmearQuad], without others: PixelRegion?, fewestSegments: Int
+    _ region: PixelRegion, of size: PixelSize, _ quads: [SmearQuad], without others: PixelRegion,
+    _ rest: Rest, fewestSegments: Int
   ) {
-    let mostQuads = others == nil ? Self.mostExactQuads : Self.mostQuads
     var crowded: [PixelRect] = []
-    area = region.area
+    if rest == .nothing, !others.isEmpty { return nil }
+    area = size.area
+    self.rest = others
     survey = SmearSurvey(quads, fewestSegments: fewestSegments)
-    for y in stride(from: region.y, to: region.y + region.height, by: Self.height) {
-      for x in stride(from: region.x, to: region.x + region.width, by: Self.width) {
-        let tile = PixelRect(x: x, y: y, width: Self.width, height: Self.height)
-        guard let tile = tile.intersection(with: region) else { continue }
-        var free = PixelRegion(tile)
-        if let others { free.subtract(others) }
-        for tile in Array(free.parts) {
-          let kind = survey.kind(of: tile)
-          for (tile, kind) in divided(tile, kind, survey, Self.mostDivisions).tiles {
-            guard kind.quads.count <= mostQuads else {
-              if others == nil { return nil }
-              crowded.append(tile)
-              continue
-            }
-            rectangles[kind.kind, default: []].append(tile)
-            unevenness += kind.unevenness * Double(tile.area)
+    for tile in region.parts.flatMap(Self.tiles) {
+      var free = PixelRegion(tile)
+      free.subtract(others)
+      for tile in Array(free.parts) {
+        let kind = survey.kind(of: tile)
+        for (tile, kind) in divided(tile, kind, survey, Self.mostDivisions).tiles {
+          if kind.quads.count <= rest.mostQuads {
+            add(tile, kind)
+          } else if rest == .nothing {
+            return nil
+          } else {
+            crowded.append(tile)
           }
         }
       }
     }
     leaveOutSums(of: quads)
     addSlantedParts(of: quads)
+    if rest == .parts, isUneven {
+      let uneven = unevenTiles
+      rectangles = rectangles.mapValues { $0.filter { !uneven.contains($0) } }
+        .filter { !$0.value.isEmpty }
+      crowded += uneven
+    }
     rectangles = rectangles.mapValues { $0.joined() }
-    rest = others ?? PixelRegion()
-    for tile in crowded.joined() { rest.add(tile) }
+    for tile in crowded.joined() { self.rest.add(tile) }
+  }
+
+  /// Returns the tiles of a rectangle.
+  private static func tiles(of rect: PixelRect) -> [PixelRect] {
+    stride(from: rect.y, to: rect.y + rect.height, by: height).flatMap { y in
+      stride(from: rect.x, to: rect.x + rect.width, by: width).compactMap { x in
+        PixelRect(x: x, y: y, width: width, height: height).intersection(with: rect)
+      }
+    }
+  }
+
+  /// Adds a tile to those of its kind.
+  private mutating func add(_ tile: PixelRect, _ kind: SurveyedKind) {
+    rectangles[kind.kind, default: []].append(tile)
+    unevenness += kind.unevenness * Double(tile.area)
+    if kind.unevenness > 0 || kind.isRough { unevenTiles.insert(tile) }
   }
 
   /// Takes taps where the means of sums are taken of so few pixels that making the sums takes
@@ -210,9 +248,7 @@ struct SmearTiles {
   /// Takes taps over the tiles of a kind that takes sums.
   private mutating func takeTaps(insteadOf kind: Kind) {
     for tile in rectangles.removeValue(forKey: kind) ?? [] {
-      let kind = survey.kind(of: tile, summing: false)
-      rectangles[kind.kind, default: []].append(tile)
-      unevenness += kind.unevenness * Double(tile.area)
+      add(tile, survey.kind(of: tile, summing: false))
     }
   }
 

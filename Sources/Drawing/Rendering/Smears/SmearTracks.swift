@@ -100,12 +100,25 @@ struct SmearTracks {
       }
       if !isKnown { reach = max(union.width, union.height) / 2 }
     }
-    reach += Self.margin
+    reach += Self.margin + Self.bend(of: bounds)
     union.x -= reach
     union.y -= reach
     union.width += 2 * reach
     union.height += 2 * reach
     others.append(union)
+  }
+
+  /// Returns how far a way that bends is outside of the rectangles between two steps at most: an
+  /// eighth of the difference of neighbouring ways if the bend is even, here twice as much.
+  private static func bend(of bounds: [PixelRect?]) -> Int {
+    let sides = bounds.compactMap { $0.map { [$0.x, $0.y, $0.x + $0.width, $0.y + $0.height] } }
+    var most = 0
+    for index in sides.indices.dropFirst().dropLast() {
+      for (side, place) in sides[index].enumerated() {
+        most = max(most, abs(sides[index - 1][side] + sides[index + 1][side] - 2 * place))
+      }
+    }
+    return (most + 3) / 4
   }
 
   /// The pixels around an item that it may touch between the steps.
