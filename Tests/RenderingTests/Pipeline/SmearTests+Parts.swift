@@ -26,9 +26,12 @@ extension SmearTests {
     ]
   }
 
-  @Test("Boxes that exchange their order where they meet leave the time of each in front")
-  func exchangedOrderWhereBoxesMeet() throws {
-    let scene = { (t: Double) in Scene(container, sublayers: exchange(t)) }
+  @Test(
+    "Boxes that exchange their order where they meet leave the time of each in front",
+    arguments: [1, 0.5])
+  func exchangedOrderWhereBoxesMeet(end: Double) throws {
+    // With 0.5, nothing moves in the second half.
+    let scene = { (t: Double) in Scene(container, sublayers: exchange(min(t, end))) }
     try withDevice { device in
       let frame = try drawn(device, exposure(of: scene))
       func expect(_ x: Int, _ y: Int, _ red: Double, _ green: Double, _ blue: Double) {

@@ -107,7 +107,7 @@ extension Renderer {
     defer { for part in parts { release(part) } }
     scratchTargets.trim(to: target.size, [])
     return try draw(
-      parts, of: whole, share: 1, PartScope(of: target.size), over: nil, into: target)
+      parts, of: whole, share: 1, PartScope(of: target.size), on: nil, into: target)
   }
 
   /// Draws parts of the time of an exposure over the pixels of their scope.
@@ -118,12 +118,12 @@ extension Renderer {
   ///     `target`.
   private func draw(
     _ parts: [ExposurePart], of whole: DividedExposure, share: Double, _ scope: PartScope,
-    over ground: RenderTargetReference?, into target: RenderTargetReference
+    on ground: RenderTargetReference?, into target: RenderTargetReference
   ) throws -> [FramePass] {
     func draw(_ smear: Smear, into target: RenderTargetReference) throws -> [FramePass] {
-      try self.draw(smear, over: whole.background, under: ground, into: target) { ground in
+      try self.draw(smear, over: whole.background, on: ground, into: target) { innerGround in
         try self.draw(
-          smear.restParts, of: whole, share: smear.shares.whole, smear.restScope, over: ground,
+          smear.restParts, of: whole, share: smear.shares.whole, smear.restScope, on: innerGround,
           into: target)
       }
     }
@@ -136,7 +136,7 @@ extension Renderer {
     }
     var sum = InstantSum(
       self, whole.pictures.working.pixelFormat, into: target, count: count,
-      batch: min(count, ExposureFeatures.mostPictures))
+      batch: min(count, mostAtOnce(of: target.size, whole.pictures.working.pixelFormat)))
     defer { sum.end() }
     if ground != nil { sum.written = scope.pixels }
     var passes: [FramePass] = []
@@ -151,7 +151,7 @@ extension Renderer {
         let factor = part.share / share / range.reduce(0) { $0 + weights[$1] }
         for index in range {
           try sum.add(Float(weights[index] * factor)) { target, _ in
-            passes += try drawInstant(index, of: whole, scope, over: ground, into: target)
+            passes += try drawInstant(index, of: whole, scope, on: ground, into: target)
           }
         }
       }
@@ -164,7 +164,7 @@ extension Renderer {
   /// - Parameter ground: as above.
   private func drawInstant(
     _ index: Int, of whole: DividedExposure, _ scope: PartScope,
-    over ground: RenderTargetReference?, into target: RenderTargetReference
+    on ground: RenderTargetReference?, into target: RenderTargetReference
   ) throws -> [FramePass] {
     guard let ground else {
       var instant = try prepare(
@@ -192,6 +192,12 @@ extension Renderer {
 
   // MARK: - Instants
 
+  /// Returns the most instants that are added at a time.
+  private func mostAtOnce(of size: PixelSize, _ format: PixelFormat) -> Int {
+    let fitting = Self.mostInstantBytes / (size.area * format.byteCount)
+    return min(max(fitting, 2), ExposureFeatures.mostPictures)
+  }
+
   /// The most bytes of the targets of instants that are added at a time.
   private static let mostInstantBytes = 256 << 20
   /// The most instants that are compared for static items.
@@ -204,8 +210,7 @@ extension Renderer {
     let size = target.size
     let format = pictures.working.pixelFormat
     let count = exposure.weights.count
-    let batch = min(
-      max(Self.mostInstantBytes / (size.area * format.byteCount), 2), ExposureFeatures.mostPictures)
+    let batch = mostAtOnce(of: size, format)
     scratchTargets.trim(to: size, [])
     var sum = InstantSum(self, format, into: target, count: count, batch: batch)
     defer { sum.end() }

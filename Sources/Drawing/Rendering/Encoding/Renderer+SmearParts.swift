@@ -27,15 +27,18 @@ extension Renderer {
     /// The number of items below and above that stand still for longer than the parts, and are
     /// drawn for all of that time.
     let below, above: Int
+    /// The number of pixels that move in the whole exposure; nil if that is not known yet.
+    let movingArea: Int?
 
     /// Creates the scope of a whole exposure.
     init(of size: PixelSize) {
-      (pixels, below, above) = (PixelRegion(PixelRect(of: size)), 0, 0)
+      (pixels, below, above, movingArea) = (PixelRegion(PixelRect(of: size)), 0, 0, nil)
     }
 
     /// Creates the scope of pixels among what moves in `statics`.
-    init(_ pixels: PixelRegion, in statics: StaticParts) {
+    init(_ pixels: PixelRegion, in statics: StaticParts, movingArea: Int) {
       (self.pixels, below, above) = (pixels, statics.below, statics.above)
+      self.movingArea = movingArea
     }
   }
 
@@ -71,8 +74,9 @@ extension Renderer {
     }
   }
 
-  /// Returns the parts of some of an exposure: one if an integral serves most pixels, otherwise
-  /// those of its halves. In the last ones, pixels that no integral serves are instants.
+  /// Returns the parts of some of an exposure: one if an integral serves a fifth of the pixels or
+  /// more, otherwise those of its halves. In the last ones, pixels that no integral serves are
+  /// instants.
   private func parts(
     of exposure: Exposure, in path: ClosedRange<Int>, _ scope: PartScope, _ pictures: PictureStore,
     onto size: PixelSize
@@ -111,8 +115,8 @@ extension Renderer {
       list.items.removeAll(where: \.isEmpty)
       return list
     }
-    var parts = StaticParts(of: lists.map { ($0, encoder.pictures) }, on: size)
-    parts.leaveOut(below: scope.below, above: scope.above)
+    let parts = StaticParts(
+      of: lists.map { ($0, encoder.pictures) }, on: size, below: scope.below, above: scope.above)
     // In a part of the time it may be that nothing moves.
     let region = scope.pixels.intersection(
       with: PixelRect(grown: parts.moving, by: 4, on: size) ?? .zero)
@@ -124,10 +128,12 @@ extension Renderer {
       left = left.intersection(with: region)
       guard
         let tiles = SmearTiles(
-          region, of: size, quads, without: left, rest,
+          region, of: scope.movingArea ?? region.area, quads, without: left, rest,
           fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments),
         tiles.rest.isEmpty || Double(tiles.rest.area) < Self.mostRest * Double(region.area)
       else { return nil }
+      // Thin pieces are closer to the truth in parts of the time, with all that is beside them.
+      if rest == .parts, !tiles.rest.isEmpty, quads.contains(where: \.isThin) { return nil }
       return Smear(
         lists: lists, parts: parts, quads: quads, tiles: tiles, scope: scope, region: region,
         encoder: encoder, shares: shares)
@@ -135,16 +141,18 @@ extension Renderer {
     if moving.allSatisfy({ $0.count <= Self.mostItems }) {
       let tracks = SmearTracks(moving)
       // Instants of many pieces that part are closer to the truth than both beside each other. A
-      // blurred backdrop needs the pixels around it.
+      // blurred backdrop needs the pixels around it. What comes or goes divides all pixels.
       let isMixable =
         tracks.tracks.count <= Self.mostMixedItems
         && !moving.contains { $0.contains(where: \.hasBackdrop) }
-      if isLast || !isMixable, tracks.others.isEmpty || isLast,
-        let whole = try smear(of: tracks, .nothing), isLast || !whole.tiles.isUneven
-      {
-        return whole
+      if isLast || !isMixable {
+        if let whole = try smear(of: tracks, .nothing), isLast || !whole.tiles.isUneven {
+          return whole
+        }
+        if isMixable, let mixed = try smear(of: tracks, .instants) { return mixed }
+      } else if tracks.areComplete, let mixed = try smear(of: tracks, .parts) {
+        return mixed
       }
-      if isMixable, let mixed = try smear(of: tracks, isLast ? .instants : .parts) { return mixed }
     }
     for list in lists { flattener.reuse(list) }
     return nil

@@ -25,7 +25,9 @@ extension Renderer {
     /// The parts of its time that draw the pixels that no integral over all of it serves.
     var restParts: [ExposurePart] = []
     /// The scope of these parts.
-    var restScope: PartScope { PartScope(tiles.rest, in: parts) }
+    var restScope: PartScope {
+      PartScope(tiles.rest, in: parts, movingArea: scope.movingArea ?? region.area)
+    }
 
     init(
       lists: [DrawList], parts: StaticParts, quads: [SmearQuad], tiles: SmearTiles,
@@ -48,20 +50,20 @@ extension Renderer {
   /// Draws the pixels of a smear's scope.
   ///
   /// - Parameters:
-  ///   - under: a target that shows what the scope leaves out below; nil to draw the whole of
-  ///     `target`.
+  ///   - outerGround: a target that shows what the scope leaves out below; nil to draw the whole
+  ///     of `target`.
   ///   - drawRest: draws the pixels that no integral serves, over what stands still below, into
   ///     `target`.
   func draw(
-    _ smear: Smear, over background: Color, under: RenderTargetReference?,
+    _ smear: Smear, over background: Color, on outerGround: RenderTargetReference?,
     into target: RenderTargetReference,
     _ drawRest: (_ ground: RenderTargetReference) throws -> [FramePass]
   ) throws -> [FramePass] {
     var encoder = smear.encoder
     let (parts, scope, size) = (smear.parts, smear.scope, target.size)
     encoder.followsAlpha = background.alpha < 1
-    if let under {
-      target.copy(under, in: scope.pixels)
+    if let outerGround {
+      target.copy(outerGround, in: scope.pixels)
       let below = smear.lists[0].items.prefix(parts.below).dropFirst(scope.below)
       try encoder.withTarget(target, .frame) { encoder throws(GPUError) in
         try encoder.draw(below, within: scope.pixels)

@@ -18,7 +18,15 @@ struct StaticParts {
   }
 
   /// Compares the draw lists of all instants.
-  init(of lists: [(list: DrawList, pictures: FramePictures)], on size: PixelSize) {
+  ///
+  /// - Parameters:
+  ///   - below: the number of items that are known to be the same below all others.
+  ///   - above: the same above all others.
+  init(
+    of lists: [(list: DrawList, pictures: FramePictures)], on size: PixelSize, below: Int = 0,
+    above: Int = 0
+  ) {
+    (self.below, self.above) = (below, above)
     moving = PixelRect(of: size)
     let first = lists[0]
     for other in lists.dropFirst() {
@@ -36,22 +44,16 @@ struct StaticParts {
         return items[fromEnd ? items.count - 1 - index : index] == item
       }
     }
-    while below < least, isStatic(below, fromEnd: false) { below += 1 }
-    while above < least - below, isStatic(above, fromEnd: true) { above += 1 }
+    while self.below < least - above, isStatic(self.below, fromEnd: false) { self.below += 1 }
+    while self.above < least - self.below, isStatic(self.above, fromEnd: true) { self.above += 1 }
     var bounds: PixelRect?
     for list in lists.map(\.list) {
-      for item in list.items.dropFirst(below).dropLast(above) {
+      for item in list.items.dropFirst(self.below).dropLast(self.above) {
         if item.hasBackdrop { return }
         bounds = PixelRect.union(bounds, item.pixelBounds)
       }
     }
     moving = bounds?.intersection(with: moving) ?? .zero
-    hasBase = first.list.showsBackground || below > 0
-  }
-
-  /// Counts so many items as the same that are the same for a longer time.
-  mutating func leaveOut(below: Int, above: Int) {
-    self.below = max(self.below, below)
-    self.above = max(self.above, above)
+    hasBase = first.list.showsBackground || self.below > 0
   }
 }

@@ -150,7 +150,7 @@ struct SmearTiles {
   private var unevenness = 0.0
   /// Those tiles, and others that gain from a division.
   private var unevenTiles: Set<PixelRect> = []
-  /// The number of the target's pixels.
+  /// The number of pixels that move in the whole exposure.
   private let area: Int
   /// The pixels that no integral serves: over which something else moves, or too many quads do, or
   /// quads move too unevenly.
@@ -159,9 +159,8 @@ struct SmearTiles {
   private(set) var slantedParts: [SlantedQuad: SlantedPart] = [:]
   private let survey: SmearSurvey
 
-  /// The most unevenness of a pixel for which an exposure need not be divided. Measured over
-  /// screens, such tiles are wrong by 1 % to 7 % of their contrast: that is an error of 71 dB at
-  /// most. Dividing makes a frame half as dear again.
+  /// The most unevenness of a pixel for which no tile need be divided. Measured over screens, such
+  /// tiles are wrong by 1 % to 7 % of their contrast: that is an error of 71 dB at most.
   private static let mostUnevenness = 1.5e-5
 
   /// The sides of a tile in pixels.
@@ -170,23 +169,23 @@ struct SmearTiles {
   private static let mostDivisions = 2
   /// The most quads over a tile.
   private static let mostQuads = 16
-  /// The most quads over a tile where all pixels are integrals.
+  /// The most quads over a tile where no pixel is an instant.
   private static let mostExactQuads = 8
 
   /// Divides a region.
   ///
   /// - Parameters:
-  ///   - size: the target's size.
+  ///   - area: the number of pixels that move in the whole exposure.
   ///   - others: the pixels of the region over which something else moves.
   ///   - fewestSegments: the least number of segments of the exposure.
   /// - Returns: nil if nothing draws pixels that no integral serves, and there are such.
   init?(
-    _ region: PixelRegion, of size: PixelSize, _ quads: [SmearQuad], without others: PixelRegion,
+    _ region: PixelRegion, of area: Int, _ quads: [SmearQuad], without others: PixelRegion,
     _ rest: Rest, fewestSegments: Int
   ) {
     var crowded: [PixelRect] = []
     if rest == .nothing, !others.isEmpty { return nil }
-    area = size.area
+    self.area = area
     self.rest = others
     survey = SmearSurvey(quads, fewestSegments: fewestSegments)
     for tile in region.parts.flatMap(Self.tiles) {
@@ -206,15 +205,25 @@ struct SmearTiles {
       }
     }
     leaveOutSums(of: quads)
+    if rest == .parts { crowded += takeUnevenTiles() }
     addSlantedParts(of: quads)
-    if rest == .parts, isUneven {
-      let uneven = unevenTiles
-      rectangles = rectangles.mapValues { $0.filter { !uneven.contains($0) } }
-        .filter { !$0.value.isEmpty }
-      crowded += uneven
-    }
+    // Those of which no sums are made after all.
+    if rest == .parts { crowded += takeUnevenTiles() }
     rectangles = rectangles.mapValues { $0.joined() }
     for tile in crowded.joined() { self.rest.add(tile) }
+  }
+
+  /// Removes and returns the tiles that gain from a division, if it would show.
+  private mutating func takeUnevenTiles() -> [PixelRect] {
+    guard isUneven else { return [] }
+    var uneven: [PixelRect] = []
+    for (kind, tiles) in rectangles {
+      let kept = tiles.filter { !unevenTiles.contains($0) }
+      uneven += tiles.filter { unevenTiles.contains($0) }
+      rectangles[kind] = kept.isEmpty ? nil : kept
+    }
+    unevenTiles = []
+    return uneven
   }
 
   /// Returns the tiles of a rectangle.
@@ -302,7 +311,7 @@ struct SmearTiles {
 
   /// The most texels that are added for a segment of a pixel.
   private static let mostTexelsPerTap = 6.0
-  /// The most sums of a part of an exposure, of which there are at most four: 192 MiB.
+  /// The most sums of a part of an exposure, of which there are at most seven: 192 MiB.
   private static let mostSums = 12 << 20
 
   /// True if tiles take so much of a frame's time that a program for their kind alone pays.

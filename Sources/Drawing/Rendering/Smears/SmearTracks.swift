@@ -9,6 +9,8 @@ struct SmearTracks {
   private(set) var tracks: [[DrawItem]] = []
   /// The pixels that other items may touch.
   private(set) var others: [PixelRect] = []
+  /// True if every item is tracked.
+  let areComplete: Bool
 
   /// Creates the tracks of draw lists at equal steps of the time.
   init(_ lists: [ArraySlice<DrawItem>]) {
@@ -41,6 +43,7 @@ struct SmearTracks {
       indices.sort { $0[lists.count / 2] < $1[lists.count / 2] }
     }
     tracks = indices.map { zip(lists, $0).map { $0[$1] } }
+    areComplete = lists.allSatisfy { $0.count == indices.count }
     addOthers(lists, lists.indices.map { step in Set(indices.map { $0[step] }) })
     for step in lists.indices {
       guard zip(indices, indices.dropFirst()).contains(where: { $0[step] > $1[step] }) else {
