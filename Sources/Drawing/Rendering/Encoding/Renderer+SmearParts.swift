@@ -132,8 +132,13 @@ extension Renderer {
           fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments),
         tiles.rest.isEmpty || Double(tiles.rest.area) < Self.mostRest * Double(region.area)
       else { return nil }
-      // Thin pieces are closer to the truth in parts of the time, with all that is beside them.
-      if rest == .parts, !tiles.rest.isEmpty, quads.contains(where: \.isThin) { return nil }
+      // Pieces that are thin or change at once are closer to the truth in parts of the time, with
+      // all that is beside them.
+      if rest == .parts, !tiles.rest.isEmpty,
+        others.count > tracks.others.count || quads.contains(where: \.isThin)
+      {
+        return nil
+      }
       return Smear(
         lists: lists, parts: parts, quads: quads, tiles: tiles, scope: scope, region: region,
         encoder: encoder, shares: shares)
