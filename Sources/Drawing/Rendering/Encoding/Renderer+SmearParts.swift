@@ -43,8 +43,8 @@ extension Renderer {
   }
 
   /// Returns the parts of an exposure, if most of what moves are a few rectangles. There are
-  /// several where a rectangle turns its back, appears or disappears, or moves too unevenly for one
-  /// integral, if that is over most of the pixels.
+  /// several where a rectangle turns its back, appears or disappears, or where one integral would
+  /// serve less than a fifth of the pixels.
   ///
   /// - Returns: nil if all of it is to be drawn as instants.
   func parts(
@@ -126,19 +126,15 @@ extension Renderer {
         tracks, &encoder, onto: size, thinAsOthers: rest == .instants)
       var left = PixelRegion(around: others, within: region.bounds ?? .zero)
       left = left.intersection(with: region)
-      guard
+      // Pieces that are thin or change at once are closer to the truth in parts of the time, with
+      // all that is beside them.
+      guard rest != .parts || left.isEmpty || others.count == tracks.others.count,
         let tiles = SmearTiles(
           region, of: scope.movingArea ?? region.area, quads, without: left, rest,
           fewestSegments: shares.areEqual ? 1 : SmearFeatures.mostSegments),
         tiles.rest.isEmpty || Double(tiles.rest.area) < Self.mostRest * Double(region.area)
       else { return nil }
-      // Pieces that are thin or change at once are closer to the truth in parts of the time, with
-      // all that is beside them.
-      if rest == .parts, !tiles.rest.isEmpty,
-        others.count > tracks.others.count || quads.contains(where: \.isThin)
-      {
-        return nil
-      }
+      if rest == .parts, !tiles.rest.isEmpty, quads.contains(where: \.isThin) { return nil }
       return Smear(
         lists: lists, parts: parts, quads: quads, tiles: tiles, scope: scope, region: region,
         encoder: encoder, shares: shares)

@@ -44,7 +44,7 @@ struct StaticParts {
         return items[fromEnd ? items.count - 1 - index : index] == item
       }
     }
-    while self.below < least - above, isStatic(self.below, fromEnd: false) { self.below += 1 }
+    while self.below < least - self.above, isStatic(self.below, fromEnd: false) { self.below += 1 }
     while self.above < least - self.below, isStatic(self.above, fromEnd: true) { self.above += 1 }
     var bounds: PixelRect?
     for list in lists.map(\.list) {
