@@ -221,6 +221,8 @@ extension Renderer {
     let factor = (texels / 2).rounded(.down)
     if factor >= 2 {
       let texture = picture.texture.size
+      quad.detailed = PictureSource(
+        picture: picture, rect: picture.textureRect(ofPageRect: rect))
       guard
         let reduced = PixelSize(
           width: max(Int((Double(texture.width) / factor).rounded()), 1),

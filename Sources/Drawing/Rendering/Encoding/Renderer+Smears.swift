@@ -94,6 +94,10 @@ extension Renderer {
         let layer = kind.layer(quads, isLast: level == 0)
         var shown = layer.quads.map { smeared[$0] }
         for index in shown.indices {
+          if layer.isBoxed, let detailed = shown[index].detailed {
+            shown[index].source = detailed
+            shown[index].prefiltering = SIMD2(1, 1)
+          }
           guard let picture = shown[index].source?.picture else { continue }
           let reduction = layer.reductions[index]
           if let slant = reduction.slant {

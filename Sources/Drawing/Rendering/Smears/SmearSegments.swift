@@ -60,6 +60,11 @@ enum SmearSegments {
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
+  /// Returns the number of segments that take a way as even.
+  static func number(ofBend course: SmearQuad.TileCourse) -> Double {
+    (pricePerBend * course.bend * course.detail.contrast).squareRoot()
+  }
+
   /// Returns the number of taps that are closer to each other than the picture alone needs, for a
   /// way of so many texels over a contrast in levels of 255.
   ///

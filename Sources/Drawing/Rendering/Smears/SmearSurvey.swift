@@ -26,7 +26,7 @@ struct SurveyedKind {
 /// Finds what the tiles of an exposure need.
 struct SmearSurvey {
   let movers: [Mover]
-  private let fewestSegments: Int
+  let fewestSegments: Int
 
   /// Creates a survey of quads, the front one first.
   init(_ quads: [SmearQuad], fewestSegments: Int) {
@@ -237,6 +237,10 @@ struct SmearSurvey {
       isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
+    if isSumming, !isSummed, let boxes = self.segments(ofBoxes: result.surveyed, kind, changes) {
+      segments = SmearSegments.count(from: max(wanted, boxes), multipleOf: 1)
+      (isSummed, kind.isBoxed, kind.isWide) = (true, true, true)
+    }
     if !isSummed {
       segments = result.surveyed.compactMap(\.course).reduce(segments) {
         max($0, SmearSegments.number(across: $1, insteadOf: segments))
@@ -274,7 +278,7 @@ struct SmearSurvey {
         result.isRough = true
       }
       if isSummed, movers[surveyed.index].quad.source != nil {
-        let axis = slant?.axis ?? (course.longAxis == 0 ? .across : .down)
+        let axis = slant?.axis ?? course.axisOfSums(boxed: kind.isBoxed)
         kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
         continue
       }

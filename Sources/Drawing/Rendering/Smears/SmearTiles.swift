@@ -41,6 +41,9 @@ struct SmearTiles {
     /// True if all pictures go along the axes of their sums, and more than a texel in each
     /// segment: then a segment starts with the sums with which the one before it ends.
     var isLinked = false
+    /// True if each segment takes the mean of all texels of a pixel, from the sums of several
+    /// lines: see `SmearSurvey.segments(ofBoxes:)`.
+    var isBoxed = false
 
     /// The quads with a side that passes on the left or right, as a mask.
     var uprights: Int {
@@ -248,7 +251,10 @@ struct SmearTiles {
     let summed = rectangles.filter { kind, _ in
       kind.reductions.contains { $0.sums != nil && $0.slant == nil }
     }
-    let area = summed.values.joined().reduce(0) { $0 + $1.area }
+    // The mean of a whole pixel is of many texels.
+    let area = summed.reduce(0) { area, tiles in
+      tiles.value.reduce(area) { $0 + $1.area * (tiles.key.isBoxed ? Self.texelsOfBox : 1) }
+    }
     let texels = quads.compactMap { $0.source?.picture.texture.size.area }.max() ?? 0
     guard Double(area) < Self.leastPartOfSums * Double(texels) else { return }
     for kind in summed.keys { takeTaps(insteadOf: kind) }
@@ -263,6 +269,8 @@ struct SmearTiles {
 
   /// The fewest pixels of which means are taken, as a part of the texels of the largest picture.
   private static let leastPartOfSums = 0.05
+  /// How often a pixel counts of which each segment takes the mean.
+  private static let texelsOfBox = 8
 
   /// A quad, and lines along which the texels of its picture are added.
   struct SlantedQuad: Hashable {
