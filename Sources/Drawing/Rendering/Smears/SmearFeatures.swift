@@ -87,7 +87,7 @@ struct SmearFeatures: Hashable {
   /// The most texels across a pixel of which taps at two places tell enough.
   static let mostTexelsOfTwoPlaces = 2.5
   /// The most lines of sums of a pixel.
-  private static let mostLinesOfBoxes = 8.0
+  static let mostLinesOfBoxes = 8.0
   /// The fewest segments for which smooth courses pay: their polynomials are made for each pixel.
   static let fewestSmoothSegments = 5
   /// The most curtains.

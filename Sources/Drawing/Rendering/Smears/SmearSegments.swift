@@ -60,7 +60,7 @@ enum SmearSegments {
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
-  /// Returns the number of segments that take a way as even.
+  /// Returns the number of segments for the bend of a way, which each takes as even.
   static func number(ofBend course: SmearQuad.TileCourse) -> Double {
     (pricePerBend * course.bend * course.detail.contrast).squareRoot()
   }
@@ -84,8 +84,7 @@ enum SmearSegments {
   /// the texels along slanted lines: at its ends, the way is at most 0.28 texels from the line.
   static func number(ofSlantedSumsAlong course: SmearQuad.TileCourse) -> Double {
     max(
-      2, course.detail.isEven ? 0 : 1.8 * course.slopeChange * course.pace,
-      (pricePerBend * course.bend * course.detail.contrast).squareRoot())
+      2, course.detail.isEven ? 0 : 1.8 * course.slopeChange * course.pace, number(ofBend: course))
   }
 
   /// Returns how soft halved texels are across a slanted way: the variance that the breadth of a

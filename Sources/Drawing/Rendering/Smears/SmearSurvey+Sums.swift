@@ -154,8 +154,6 @@ extension SmearSurvey {
   /// The fewest texels of a pixel along each axis for which the means of whole pixels are worth
   /// their time: taps at two or four places tell too little of so many.
   private static let leastOfBoxes = 1.8
-  /// The most texels across a pixel: it takes as many lines of sums.
-  private static let broadestOfBoxes = 8.0
   /// The fewest and the most segments, and those for a way as long as a pixel: its texels in two
   /// segments after each other are then half the same. Measured over screens: with eight, pixels of
   /// four texels are 70 to 80 dB from the mean, where 32 taps are 45 to 55 dB from it.
@@ -183,7 +181,8 @@ extension SmearSurvey {
       let (picture, size) = (source.picture, source.picture.texture.size)
       let breadth = course.breadth * SIMD2<Double>(quad.detailed == nil ? .one : quad.prefiltering)
       guard quad.parts.isEmpty, picture.isOpaque || place == quads.count - 1,
-        quad.sides != nil || kind.edges >> place & 1 == 0, breadth.max() < Self.broadestOfBoxes,
+        quad.sides != nil || kind.edges >> place & 1 == 0,
+        breadth.max() < SmearFeatures.mostLinesOfBoxes,
         max(size.width, size.height) <= Self.mostSideOfSums, size.area <= Self.mostTexelsOfSums
       else { return nil }
       if course.detail.isEven { continue }

@@ -123,6 +123,7 @@ struct SmearTiles {
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
       layer.isLinked = isLinked && layer.isSummed
+      layer.isBoxed = isBoxed && layer.isSummed
       if layer.edges | layer.clips == 0 { layer.cells = SIMD2(1, 1) }
       return layer
     }
