@@ -12,17 +12,11 @@
 // of the picture. With `DENSE`, all are in texels, and a tap is the exact mean of h texels, 1 at
 // most. shift: half a texel less half a tap, and what a cell is farther from the pixel's middle in
 // an enlarged picture, texels. snap: 1/h − 1. size: the picture's, texels. texel: 1/size.
-//
-// With `BOXED`, `longer` is the cell's breadth along the axis of its sums, of which there are so many
-// `lines`, the next one `halves` farther.
 struct Footprint {
   vec2 halves, quarters, eighths, growth, longer;
   vec3 delay;
 #ifdef DENSE
   vec2 shift, snap, size, texel;
-#endif
-#ifdef BOXED
-  float lines;
 #endif
 };
 
@@ -109,42 +103,6 @@ vec4 meanTo(
   vec4 mean = (passage.sum - before) * (1.0 / (passage.count - first));
   return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
 }
-#elif defined(BOXED)
-// Returns the mean of a picture's premultiplied colours in a cell on the way from one point of the
-// unit square to another: from the sums of lines across which the cell's texels are, within the
-// picture.
-vec4 meanBetween(
-  sampler2D picture, const int quad, vec2 from, vec2 to, Footprint footprint, float start, float end
-) {
-  vec2 part = parts[quad].zw;
-  vec2 size = sums[quad].xy;
-  vec2 axis = sums[quad].zw;
-  vec2 low = limits[quad].xy;
-  vec2 high = limits[quad].zw;
-  vec2 middle = parts[quad].xy + 0.5 * (from + to) * part;
-  vec2 grown = 1.0 + footprint.growth * (0.5 * (start + end) - 0.5);
-  float way = dot(axis, (to - from) * part * size);
-  float breadth = dot(axis, footprint.longer * grown * size);
-  float radius = 0.5 * max(sqrt(way * way + breadth * breadth), 1.0);
-  float place = dot(axis, middle * size);
-  float least = dot(axis, low * size);
-  float most = dot(axis, high * size);
-  float first = clamp(place - radius, least, max(most - 1.0, least));
-  float last = max(min(place + radius, most), first + 1.0);
-  vec2 texel = axis / (size + 1.0);
-  vec2 before = texel * (first + 0.5);
-  vec2 after = texel * (last + 0.5);
-  vec2 beside = footprint.halves * grown;
-  vec4 difference = vec4(0.0);
-  float line = 0.5 - 0.5 * footprint.lines;
-  do {
-    vec2 across = clamp(middle + line * beside, low, high) * (1.0 - axis);
-    difference += textureLod(picture, across + after, 0.0)
-      - textureLod(picture, across + before, 0.0);
-  } while (++line < 0.5 * footprint.lines);
-  vec4 mean = difference / ((last - first) * footprint.lines);
-  return HAS(OPAQUES, quad) ? vec4(mean.rgb, 1.0) : mean;
-}
 #elif defined(SUMS)
 // Returns the mean of a picture's premultiplied colours on the way from one point of the unit square
 // to another along the axis of its sums, and in the middle across it: of a texel at least.
@@ -205,23 +163,6 @@ vec2 wayOf(Course course, vec3 middle) {
 #define FARTHEST_OF_SAME 0.6
 #define BROADEST_OF_SAME 1.1
 
-#ifdef BOXED
-// Returns the lines of sums of a cell: see below.
-Footprint footprintOf(
-  vec4 pixels, vec2 units, vec2 offset, vec2 way, vec2 texels, vec2 part, vec2 softness,
-  vec2 growth, vec2 axis
-) {
-  vec2 breadth = max(units * texels, 1.0);
-  float across = dot(1.0 - axis, breadth);
-  // Lines of linear interpolation are as far apart that they have the variance of the cell.
-  float lines = clamp(ceil(across - 0.25), 1.0, MOST_LINES);
-  float apart = sqrt(max(across * across - 1.0, 0.0) / max(lines * lines - 1.0, 1.0));
-  vec2 texel = part / texels;
-  return Footprint(
-    apart * (1.0 - axis) * texel, vec2(0.0), vec2(0.0), growth, axis * breadth * texel, vec3(0.0),
-    lines);
-}
-#else
 // Returns the taps of a cell.
 //
 // pixels, units: the change of the unit coordinates per pixel, and the units that a cell has.
@@ -324,7 +265,6 @@ Footprint footprintOf(
     halves * texel, quarters * texel, eighths * texel, growth, longer * texel, delay);
 #endif
 }
-#endif
 #endif
 
 #if SHADES

@@ -87,9 +87,9 @@ extension SmearTests {
     arguments: [
       (3.1, SIMD2(4.0, 2.0), SIMD2(-60.0, -40.0)), (4.2, SIMD2(3.0, -7.0), SIMD2(-10.0, -20.0)),
       (4.6, SIMD2(1.5, 1.5), SIMD2(-6.0, -20.0)), (4.2, SIMD2(5.0, 2.0), SIMD2(20.0, 10.0)),
-      (4.2, SIMD2(1.0, 4.0), SIMD2(30.0, 8.0)),
+      (4.2, SIMD2(1.0, 4.0), SIMD2(30.0, 8.0)), (4.2, SIMD2(21.0, 5.0), SIMD2(-20.0, -20.0)),
     ])
-  func boxes(texels: Double, way: SIMD2<Double>, corner: SIMD2<Double>) throws {
+  func manyTexels(texels: Double, way: SIMD2<Double>, corner: SIMD2<Double>) throws {
     try withDevice { device in
       let error = try errorOfLines(device, texels: texels, way: way, from: corner) { x, y in
         (x + 2 * y) % 23 < 5 ? 30 : 230

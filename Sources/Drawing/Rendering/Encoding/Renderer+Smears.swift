@@ -94,7 +94,7 @@ extension Renderer {
         let layer = kind.layer(quads, isLast: level == 0)
         var shown = layer.quads.map { smeared[$0] }
         for index in shown.indices {
-          if layer.isBoxed, let detailed = shown[index].detailed {
+          if layer.hasTexelCells, let detailed = shown[index].detailed {
             shown[index].source = detailed
             shown[index].prefiltering = SIMD2(1, 1)
           }

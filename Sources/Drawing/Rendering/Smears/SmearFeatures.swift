@@ -71,8 +71,6 @@ struct SmearFeatures: Hashable {
   /// True if the sums at the end of a segment are those at the start of the next one: see
   /// `SmearTiles.Kind.isLinked`.
   var isLinked = false
-  /// True if a segment takes the mean of a whole pixel: see `SmearTiles.Kind.isBoxed`.
-  var isBoxed = false
   /// True if pixels are divided into cells.
   var hasCells = false
   /// True if the segments count differently.
@@ -86,8 +84,6 @@ struct SmearFeatures: Hashable {
   static let mostLayerQuads = 3
   /// The most texels across a pixel of which taps at two places tell enough.
   static let mostTexelsOfTwoPlaces = 2.5
-  /// The most lines of sums of a pixel.
-  static let mostLinesOfBoxes = 8.0
   /// The fewest segments for which smooth courses pay: their polynomials are made for each pixel.
   static let fewestSmoothSegments = 5
   /// The most curtains.
@@ -132,9 +128,6 @@ struct SmearFeatures: Hashable {
     if isDense { result.append("DENSE") }
     if isSummed { result.append("SUMS") }
     if isLinked { result.append("LINKED") }
-    if isBoxed {
-      result += ["BOXED", ShaderMacro("MOST_LINES", "\(Self.mostLinesOfBoxes)")]
-    }
     if hasCells { result.append("CELLS") }
     if isWeighted { result.append("WEIGHTED") }
     if smooths != 0, smoothDegree == 3 { result.append("THIRD_DEGREE") }
@@ -202,7 +195,7 @@ extension SmearFeatures {
     isDense =
       isWide && quads <= 2
       && kind.reductions.contains { $0.isDenseAcross || $0.isDenseDown }
-    (isSummed, isLinked, isBoxed) = (kind.isSummed, kind.isLinked, kind.isBoxed)
+    (isSummed, isLinked) = (kind.isSummed, kind.isLinked)
     // Over covered pixels the ground counts nothing.
     isCovered = kind.isCovered
     self.isWeighted = isWeighted
@@ -221,7 +214,7 @@ extension SmearFeatures {
       if areAllBlack { blacks = shades }
     }
     if isCommon { takeCommonPaints(solids) }
-    if edges | clips != 0, kind.cells != SIMD2(1, 1) || isCommon && !isSummed {
+    if kind.cells != SIMD2(1, 1) || edges | clips != 0 && isCommon && !isSummed {
       hasCells = true
       (isWide, isDense) = (pictures != 0, pictures != 0)
     }

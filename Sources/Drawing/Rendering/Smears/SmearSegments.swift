@@ -60,11 +60,6 @@ enum SmearSegments {
       (pricePerBend * bend * detail.contrast).squareRoot())
   }
 
-  /// Returns the number of segments for the bend of a way, which each takes as even.
-  static func number(ofBend course: SmearQuad.TileCourse) -> Double {
-    (pricePerBend * course.bend * course.detail.contrast).squareRoot()
-  }
-
   /// Returns the number of taps that are closer to each other than the picture alone needs, for a
   /// way of so many texels over a contrast in levels of 255.
   ///
@@ -84,7 +79,8 @@ enum SmearSegments {
   /// the texels along slanted lines: at its ends, the way is at most 0.28 texels from the line.
   static func number(ofSlantedSumsAlong course: SmearQuad.TileCourse) -> Double {
     max(
-      2, course.detail.isEven ? 0 : 1.8 * course.slopeChange * course.pace, number(ofBend: course))
+      2, course.detail.isEven ? 0 : 1.8 * course.slopeChange * course.pace,
+      (pricePerBend * course.bend * course.detail.contrast).squareRoot())
   }
 
   /// Returns how soft halved texels are across a slanted way: the variance that the breadth of a

@@ -26,7 +26,7 @@ struct SurveyedKind {
 /// Finds what the tiles of an exposure need.
 struct SmearSurvey {
   let movers: [Mover]
-  let fewestSegments: Int
+  private let fewestSegments: Int
 
   /// Creates a survey of quads, the front one first.
   init(_ quads: [SmearQuad], fewestSegments: Int) {
@@ -94,8 +94,8 @@ struct SmearSurvey {
     var result = SurveyedKind()
     var kind = result.kind
     var changes = PaintChanges()
-    // The segments that the pictures take as taps, and what else does.
-    var (taps, wanted) = (1.0, 1.0)
+    // The segments that the pictures take as taps, the sides that pass, and what else does.
+    var (taps, ofSides, wanted) = (1.0, 1.0, 1.0)
     // The sides of opaque quads in front.
     var fronts: [SideLines] = []
     var hasFront = false
@@ -121,8 +121,8 @@ struct SmearSurvey {
         if clipPlace == .partly || pass.isNearCorner(clip.measures) {
           kind.clips |= bit
           passing.formUnion(clipSides.passing(tile))
-          wanted = max(
-            wanted,
+          ofSides = max(
+            ofSides,
             SmearSegments.number(ofEdge: max(clipWay, pass.way), bend: max(clipBend, pass.bend)))
           if place == .inside { place = .partly }
         }
@@ -197,7 +197,7 @@ struct SmearSurvey {
             passing.formUnion(SideLines.Passing(ways: SIMD2(way, way), areSlanted: true))
           }
         }
-        wanted = max(wanted, SmearSegments.number(ofEdge: way, bend: bend))
+        ofSides = max(ofSides, SmearSegments.number(ofEdge: way, bend: bend))
       } else {
         surveyed.isInside = true
       }
@@ -213,7 +213,8 @@ struct SmearSurvey {
       wanted = max(wanted, SmearSegments.number(ofShadow: shadows, besideSides: hasSides))
       if !hasSides { changes.add(shadows.change) }
     }
-    wanted = max(wanted, changes.segments)
+    let ofPaint = max(wanted, changes.segments)
+    wanted = max(ofPaint, ofSides)
     // Taps take turns at so many places.
     let places = kind.hasManyTexels ? 8.0 : kind.isWide ? 4 : 1
     let step = Int(min(places, 4))
@@ -237,16 +238,19 @@ struct SmearSurvey {
       isSummed = Self.costOfSums(kind, isLinked) * Double(fewer) < Double(segments)
       if isSummed { (segments, kind.isLinked) = (fewer, isLinked) }
     }
-    if isSumming, !isSummed, let boxes = self.segments(ofBoxes: result.surveyed, kind, changes) {
-      segments = SmearSegments.count(from: max(wanted, boxes), multipleOf: 1)
-      (isSummed, kind.isBoxed, kind.isWide) = (true, true, true)
+    let texelCells = isSummed ? nil : self.texelCells(of: result.surveyed, besideSides: hasSides)
+    if let texelCells {
+      (kind.hasTexelCells, kind.isWide) = (true, true)
+      kind.hasManyTexels = texelCells.haveManyTexels
+      segments = max(texelCells.segments(paint: ofPaint, sides: ofSides), fewestSegments)
     }
     if !isSummed {
-      segments = result.surveyed.compactMap(\.course).reduce(segments) {
+      let courses = texelCells?.courses ?? result.surveyed.map(\.course)
+      segments = courses.compactMap(\.self).reduce(segments) {
         max($0, SmearSegments.number(across: $1, insteadOf: segments))
       }
     }
-    if !isSummed, let sums = slanted {
+    if !isSummed, texelCells == nil, let sums = slanted {
       let fewer = max(Int(max(wanted, sums).rounded(.up)), fewestSegments)
       isSummed = costOfSlantedSums(of: result.surveyed) * Double(fewer) < Double(segments)
       if isSummed {
@@ -267,10 +271,11 @@ struct SmearSurvey {
       // Of sums, the part of a segment is taken in which the pixel is within the sides.
       if !isSummed { kind.cells = Self.cells(for: contrast, passing, segments: segments) }
     }
-    result.isRough = max(wanted, isSummed ? 0 : taps) > Double(segments)
+    if let texelCells { kind.cells = pointwiseMax(kind.cells, SIMD2<Float>(texelCells.counts)) }
+    result.isRough = max(wanted, isSummed ? 0 : texelCells?.taps ?? taps) > Double(segments)
     for (place, slant) in slants.enumerated() {
       let surveyed = result.surveyed[place]
-      let course = surveyed.course ?? SmearQuad.TileCourse()
+      let course = texelCells?.courses[place] ?? surveyed.course ?? SmearQuad.TileCourse()
       if !course.isSeen { result.surveyed[place].course = nil }
       if course.unevenness > Self.mostUnevennessBeside, course.way.max() > Self.shortestUneven,
         !course.detail.isEven
@@ -278,7 +283,7 @@ struct SmearSurvey {
         result.isRough = true
       }
       if isSummed, movers[surveyed.index].quad.source != nil {
-        let axis = slant?.axis ?? course.axisOfSums(boxed: kind.isBoxed)
+        let axis = slant?.axis ?? (course.longAxis == 0 ? .across : .down)
         kind.reductions.append(SmearTiles.Reduction(sums: axis, slant: slant))
         continue
       }
@@ -299,39 +304,6 @@ struct SmearSurvey {
     }
     result.kind = kind
     return result
-  }
-
-  // MARK: - Cells
-
-  /// The contrast that counts where sides of several quads pass a tile.
-  private static let contrastOfQuads = 0.6
-  /// The most contrast per pixel of a side's way for which a pixel need not be divided, and the
-  /// same for halves of a pixel.
-  private static let (mostContrastOfWhole, mostContrastOfHalf) = (0.08, 0.5)
-
-  /// Returns the columns and rows of a pixel's cells.
-  ///
-  /// As a side passes a pixel, the colour of the part within it differs from that of the pixel's
-  /// middle by an eighth of the contrast, for as long as the side is within the pixel. In a cell of
-  /// a half, either is half as much. A pixel takes no more taps with cells than there are segments
-  /// at most, or twice as many in rows of columns: on a long way over a picture, taps are as many
-  /// already, and the picture is smooth. Cells of a quarter are too narrow for a slanted side,
-  /// which counts as if it were as far from all points of one.
-  ///
-  /// - Parameter contrast: the greatest difference of a number of the pictures.
-  private static func cells(
-    for contrast: Double, _ sides: SideLines.Passing, segments: Int
-  ) -> SIMD2<Float> {
-    let errors = contrast / (1 + sides.ways)
-    var cells = SIMD2(1.0, 1)
-    cells.replace(with: 2, where: errors .> mostContrastOfWhole)
-    if !sides.areSlanted { cells.replace(with: 4, where: errors .> mostContrastOfHalf) }
-    let most = Double(max(SmearFeatures.mostSegments / segments, 1))
-    while cells.x * cells.y > (cells.min() > 1 ? 2 * most : most) {
-      let larger = errors / (cells * cells)
-      cells[larger.x < larger.y && cells.x > 1 || cells.y == 1 ? 0 : 1] /= 2
-    }
-    return SIMD2(cells)
   }
 
   // MARK: - Cost

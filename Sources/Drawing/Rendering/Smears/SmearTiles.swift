@@ -17,7 +17,7 @@ struct SmearTiles {
     var clips = 0
     /// Those that end at pixels within the tile.
     var bounds = 0
-    /// The columns and rows of a pixel's cells, integrated separately: 1, 2 or 4 of each.
+    /// The columns and rows of a pixel's cells, integrated separately: 1 to 4 of each.
     var cells = SIMD2<Float>(1, 1)
     /// The sides of each quad that those in front of it hide, as a mask: see `SideLines`.
     var continuations: [Int] = []
@@ -41,9 +41,9 @@ struct SmearTiles {
     /// True if all pictures go along the axes of their sums, and more than a texel in each
     /// segment: then a segment starts with the sums with which the one before it ends.
     var isLinked = false
-    /// True if each segment takes the mean of all texels of a pixel, from the sums of several
-    /// lines: see `SmearSurvey.segments(ofBoxes:)`.
-    var isBoxed = false
+    /// True if taps are of pictures with all of their texels, in cells of about one of them: see
+    /// `SmearSurvey.TexelCells`.
+    var hasTexelCells = false
 
     /// The quads with a side that passes on the left or right, as a mask.
     var uprights: Int {
@@ -123,8 +123,7 @@ struct SmearTiles {
       (layer.clips, layer.bounds) = (part(clips), part(bounds))
       layer.isCovered = isCovered && isLast
       layer.isLinked = isLinked && layer.isSummed
-      layer.isBoxed = isBoxed && layer.isSummed
-      if layer.edges | layer.clips == 0 { layer.cells = SIMD2(1, 1) }
+      if layer.edges | layer.clips == 0, !hasTexelCells { layer.cells = SIMD2(1, 1) }
       return layer
     }
   }
@@ -252,10 +251,7 @@ struct SmearTiles {
     let summed = rectangles.filter { kind, _ in
       kind.reductions.contains { $0.sums != nil && $0.slant == nil }
     }
-    // The mean of a whole pixel is of many texels.
-    let area = summed.reduce(0) { area, tiles in
-      tiles.value.reduce(area) { $0 + $1.area * (tiles.key.isBoxed ? Self.texelsOfBox : 1) }
-    }
+    let area = summed.values.joined().reduce(0) { $0 + $1.area }
     let texels = quads.compactMap { $0.source?.picture.texture.size.area }.max() ?? 0
     guard Double(area) < Self.leastPartOfSums * Double(texels) else { return }
     for kind in summed.keys { takeTaps(insteadOf: kind) }
@@ -270,8 +266,6 @@ struct SmearTiles {
 
   /// The fewest pixels of which means are taken, as a part of the texels of the largest picture.
   private static let leastPartOfSums = 0.05
-  /// How often a pixel counts of which each segment takes the mean.
-  private static let texelsOfBox = 8
 
   /// A quad, and lines along which the texels of its picture are added.
   struct SlantedQuad: Hashable {
