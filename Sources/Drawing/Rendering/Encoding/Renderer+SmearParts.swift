@@ -184,7 +184,7 @@ extension Renderer {
     for track in tracks.tracks.reversed() {
       guard var quad = SmearQuad(track, encoder.pictures, target: Size(size)),
         !thinAsOthers || !quad.isThin,
-        try choosePicture(of: &quad, &encoder)
+        try choosePicture(of: &quad, &encoder, onto: size)
       else {
         tracks.addOther(track)
         continue
@@ -201,11 +201,15 @@ extension Renderer {
     return (quads, tracks.others)
   }
 
+  /// How many times as wide or as high as the target a picture is at least of which all texels are
+  /// taken. One of the target's size has many texels in a pixel only where its page is far away.
+  private static let leastExcess = 1.5
+
   /// Chooses the picture that a quad samples.
   ///
   /// - Returns: false if there are no taps of a picture.
   private func choosePicture(
-    of quad: inout SmearQuad, _ encoder: inout FrameEncoder
+    of quad: inout SmearQuad, _ encoder: inout FrameEncoder, onto size: PixelSize
   ) throws(GPUError) -> Bool {
     let regions = quad.regions
     guard regions.count > Course.steps else { return true }
@@ -219,10 +223,14 @@ extension Renderer {
     // A picture with many texels in every pixel is reduced first. It keeps two or more for a pixel:
     // with fewer, a pixel would be softer than the mean of its own texels.
     let factor = (texels / 2).rounded(.down)
-    if factor >= 2 {
-      let texture = picture.texture.size
+    let texture = picture.texture.size
+    let excess = max(
+      Double(texture.width) / Double(size.width), Double(texture.height) / Double(size.height))
+    if factor >= 2 || excess > Self.leastExcess {
       quad.detailed = PictureSource(
         picture: picture, rect: picture.textureRect(ofPageRect: rect))
+    }
+    if factor >= 2 {
       guard
         let reduced = PixelSize(
           width: max(Int((Double(texture.width) / factor).rounded()), 1),

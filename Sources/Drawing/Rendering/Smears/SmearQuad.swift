@@ -30,7 +30,8 @@ struct SmearQuad {
   var source: PictureSource?
   /// How many texels one of the source's is the mean of, along its width and its height.
   var prefiltering = SIMD2<Float>(1, 1)
-  /// The same part of the picture with all of its texels, if `source` has fewer.
+  /// The same part of the picture with all of its texels, if `source` has fewer or the picture is
+  /// larger than the target; otherwise nil.
   var detailed: PictureSource?
   /// The picture with fewer texels that taps are taken of; nil without one.
   var reduced: Picture?

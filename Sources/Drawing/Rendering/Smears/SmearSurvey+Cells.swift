@@ -80,13 +80,15 @@ extension SmearSurvey {
     }
   }
 
-  /// Returns the cells of a pixel if it has several texels of a picture along both axes; otherwise
-  /// nil.
+  /// Returns the cells of a pixel if it has several texels along both axes of a picture that is
+  /// larger than the target; otherwise nil.
   func texelCells(of quads: [SurveyedQuad], besideSides isBesideSides: Bool) -> TexelCells? {
     var cells = TexelCells()
     cells.courses = quads.map(detailedCourse)
-    for course in cells.courses.compactMap(\.self)
-    where !course.detail.isEven && course.breadth.min() > TexelCells.leastTexels {
+    for (surveyed, course) in zip(quads, cells.courses)
+    where movers[surveyed.index].quad.detailed != nil {
+      guard let course, !course.detail.isEven, course.breadth.min() > TexelCells.leastTexels
+      else { continue }
       cells.counts = pointwiseMax(cells.counts, (course.breadth / TexelCells.texels).rounded(.up))
     }
     guard cells.counts.max() > 1 else { return nil }
