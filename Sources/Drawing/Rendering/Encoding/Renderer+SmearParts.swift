@@ -201,7 +201,7 @@ extension Renderer {
     return (quads, tracks.others)
   }
 
-  /// How many times as wide or as high as the target a picture is at least of which all texels are
+  /// The least ratio of a picture's width or height to the target's for which all of its texels are
   /// taken. One of the target's size has many texels in a pixel only where its page is far away.
   private static let leastExcess = 1.5
 

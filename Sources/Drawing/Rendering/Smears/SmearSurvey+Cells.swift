@@ -71,9 +71,8 @@ extension SmearSurvey {
     ///   - paint: what gradients and shadows need, and what fades.
     ///   - sides: what sides that pass need.
     func segments(paint: Double, sides: Double) -> Int {
-      let way = courses.reduce(0) { most, course in
-        course.map { $0.detail.isEven ? most : max(most, $0.way.max()) } ?? most
-      }
+      let uneven = courses.compactMap(\.self).filter { !$0.detail.isEven }
+      let way = uneven.reduce(0) { max($0, $1.way.max()) }
       return SmearSegments.count(
         from: max(paint, min(max(taps, sides), max(Self.segmentsPerTexel * way, Self.fewest)), 4),
         multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
