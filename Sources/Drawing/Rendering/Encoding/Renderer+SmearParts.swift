@@ -203,7 +203,7 @@ extension Renderer {
 
   /// The least ratio of a picture's width or height to the target's for which all of its texels are
   /// taken. One of the target's size has many texels in a pixel only where its page is far away.
-  private static let leastExcess = 1.5
+  private static let leastExcess = 1.2
 
   /// Chooses the picture that a quad samples.
   ///

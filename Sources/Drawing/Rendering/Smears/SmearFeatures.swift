@@ -88,9 +88,9 @@ struct SmearFeatures: Hashable {
   static let fewestSmoothSegments = 5
   /// The most curtains.
   private static let mostCurtains = 3
-  /// The most segments of an exposure, and the most where halved texels would show across a slanted
-  /// way.
-  static let (mostSegments, mostSlantedSegments) = (32, 48)
+  /// The most segments of an exposure, the most where halved texels would show across a slanted way,
+  /// and the most of cells of a texel.
+  static let (mostSegments, mostSlantedSegments, mostCellSegments) = (32, 48, 64)
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
@@ -105,7 +105,7 @@ struct SmearFeatures: Hashable {
       ShaderMacro("CLIPS", clips), ShaderMacro("BOUNDS", bounds), ShaderMacro("TINTS", tints),
       ShaderMacro("MOVES", moves), ShaderMacro("PAINTS", paints), ShaderMacro("LONGS", longs),
       ShaderMacro("UNEVEN_SIDES", unevenSides), ShaderMacro("BLOCK", block),
-      ShaderMacro("MAX_SEGMENTS", Self.mostSlantedSegments), ShaderMacro("CURTAINS", curtains),
+      ShaderMacro("MAX_SEGMENTS", Self.mostCellSegments), ShaderMacro("CURTAINS", curtains),
       ShaderMacro("PASSING", sides.rawValue),
       Self.each("EACH_QUAD", 0..<quads), Self.each("EACH_CURTAIN", 0..<curtains),
       Self.each("EACH_OTHER", curtains..<quads),

@@ -71,7 +71,7 @@ final class SmearProgram {
     (uprights, pictured) = (try lists.value(.uprights), try lists.value(.pictured))
     shares =
       features.isWeighted
-      ? try lists.uniforms.claim("shares", count: SmearFeatures.mostSlantedSegments) : nil
+      ? try lists.uniforms.claim("shares", count: SmearFeatures.mostCellSegments) : nil
     try lists.finish()
     self.program = program
   }

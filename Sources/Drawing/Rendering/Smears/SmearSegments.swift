@@ -100,12 +100,17 @@ enum SmearSegments {
   /// A halved texel lies along an axis of the picture, and beside a slanted way at its ends: the
   /// picture is softer across the way by the square of the slant. Where a pixel has more than a
   /// texel, its taps are closer together by as much.
-  static func number(across course: SmearQuad.TileCourse, insteadOf segments: Int) -> Int {
+  ///
+  /// - Parameter most: the most segments that there are.
+  static func number(
+    across course: SmearQuad.TileCourse, insteadOf segments: Int,
+    most: Int = SmearFeatures.mostSlantedSegments
+  ) -> Int {
     let long = course.longAxis
     let way = course.way[long]
     let halvings = halvings(from: way / Double(segments))
     let number = count(
-      from: way / mostApart, multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
+      from: way / mostApart, multipleOf: 4, most: most)
     guard halvings > 0, !course.detail.isEven, number <= 2 * segments,
       Self.halvings(from: way / Double(number)) == 0
     else { return segments }

@@ -53,12 +53,14 @@ extension SmearSurvey {
     fileprivate(set) var taps = 1.0
 
     /// The fewest texels of a pixel along each axis for which they pay.
-    fileprivate static let leastTexels = 1.8
+    fileprivate static let leastTexels = 1.3
     /// The texels of a cell, and the most columns and rows.
     fileprivate static let (texels, most) = (1.15, 4.0)
     /// The fewest segments, and those for a texel of a cell's way, unless taps need fewer.
-    /// Measured over screens, eight and two are 1 to 6 dB farther, in two thirds of the time.
-    private static let (fewest, segmentsPerTexel) = (12.0, 3.0)
+    private static let (fewest, segmentsPerTexel) = (12.0, 6.0)
+    /// How many times the segments that taps on the whole of the way would take are taken. Measured
+    /// over screens, one and three for a texel are 1 to 15 dB farther, in 0.8 of the time.
+    private static let multiple = 2.0
 
     /// True if a cell has so many texels that taps at two places would miss some.
     var haveManyTexels: Bool {
@@ -74,8 +76,10 @@ extension SmearSurvey {
       let uneven = courses.compactMap(\.self).filter { !$0.detail.isEven }
       let way = uneven.reduce(0) { max($0, $1.way.max()) }
       return SmearSegments.count(
-        from: max(paint, min(max(taps, sides), max(Self.segmentsPerTexel * way, Self.fewest)), 4),
-        multipleOf: 4, most: SmearFeatures.mostSlantedSegments)
+        from: max(
+          paint,
+          min(max(Self.multiple * taps, sides), max(Self.segmentsPerTexel * way, Self.fewest)), 4),
+        multipleOf: 4, most: SmearFeatures.mostCellSegments)
     }
   }
 

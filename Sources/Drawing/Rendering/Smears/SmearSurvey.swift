@@ -246,8 +246,10 @@ struct SmearSurvey {
     }
     if !isSummed {
       let courses = texelCells?.courses ?? result.surveyed.map(\.course)
+      let most =
+        texelCells == nil ? SmearFeatures.mostSlantedSegments : SmearFeatures.mostCellSegments
       segments = courses.compactMap(\.self).reduce(segments) {
-        max($0, SmearSegments.number(across: $1, insteadOf: segments))
+        max($0, SmearSegments.number(across: $1, insteadOf: segments, most: most))
       }
     }
     if !isSummed, texelCells == nil, let sums = slanted {
