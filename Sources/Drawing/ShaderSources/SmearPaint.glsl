@@ -162,6 +162,8 @@ vec2 wayOf(Course course, vec3 middle) {
 #define FARTHEST 0.8
 #define FARTHEST_OF_SAME 0.6
 #define BROADEST_OF_SAME 1.1
+// The fewest texels of a cell across a long way of which taps that are apart are exact means.
+#define LEAST_APART 1.2
 
 // Returns the taps of a cell.
 //
@@ -215,7 +217,10 @@ Footprint footprintOf(
     ? count * longest < FARTHEST_OF_SAME
     : count * dot(along, length / coarse) < MOST_APART * float(segments);
 #ifdef DENSE
-  if (isTogether) wide = mix(wide, min(breadth / places, 1.0), lessThan(texels, vec2(0.0)));
+  // Those of a long way are exact across it also where they are apart, unless each has so little of
+  // the cell that this would show.
+  bool areExact = isTogether || along != vec2(0.0) && dot(1.0 - along, breadth) > LEAST_APART;
+  if (areExact) wide = mix(wide, min(breadth / places, 1.0), lessThan(texels, vec2(0.0)));
 #endif
 #endif
   // A single tap is in the middle. Below 0, taps are softer than the cell.
