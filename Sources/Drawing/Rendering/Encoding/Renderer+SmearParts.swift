@@ -201,8 +201,9 @@ extension Renderer {
     return (quads, tracks.others)
   }
 
-  /// The least ratio of a picture's width or height to the target's for which all of its texels are
-  /// taken. One of the target's size has many texels in a pixel only where its page is far away.
+  /// The least ratio of a picture's width or height to the target's for which it counts as large.
+  /// One of the target's size has several texels in a pixel only where its page is far away or
+  /// slanted.
   private static let leastExcess = 1.2
 
   /// Chooses the picture that a quad samples.
@@ -226,11 +227,10 @@ extension Renderer {
     let texture = picture.texture.size
     let excess = max(
       Double(texture.width) / Double(size.width), Double(texture.height) / Double(size.height))
-    if factor >= 2 || excess > Self.leastExcess {
+    quad.isLarge = factor >= 2 || excess > Self.leastExcess
+    if factor >= 2 {
       quad.detailed = PictureSource(
         picture: picture, rect: picture.textureRect(ofPageRect: rect))
-    }
-    if factor >= 2 {
       guard
         let reduced = PixelSize(
           width: max(Int((Double(texture.width) / factor).rounded()), 1),

@@ -88,8 +88,8 @@ struct SmearFeatures: Hashable {
   static let fewestSmoothSegments = 5
   /// The most curtains.
   private static let mostCurtains = 3
-  /// The most segments of an exposure, the most where halved texels would show across a slanted way,
-  /// and the most of cells of a texel.
+  /// The most segments of an exposure, the most where halved texels would show across a slanted
+  /// way, and the most of cells of a texel.
   static let (mostSegments, mostSlantedSegments, mostCellSegments) = (32, 48, 64)
 
   /// The preprocessor definitions that select the features.

@@ -30,9 +30,10 @@ struct SmearQuad {
   var source: PictureSource?
   /// How many texels one of the source's is the mean of, along its width and its height.
   var prefiltering = SIMD2<Float>(1, 1)
-  /// The same part of the picture with all of its texels, if `source` has fewer or the picture is
-  /// larger than the target; otherwise nil.
+  /// The same part of the picture with all of its texels, if `source` has fewer; otherwise nil.
   var detailed: PictureSource?
+  /// True if the source has fewer texels, or the picture is larger than the target.
+  var isLarge = false
   /// The picture with fewer texels that taps are taken of; nil without one.
   var reduced: Picture?
   /// True for the axes along which taps are so close that each may be a half of a cell.

@@ -36,7 +36,7 @@ extension SmearSurvey {
 
   // MARK: - Texels
 
-  /// Cells of about a texel, for pictures with more texels than a pixel.
+  /// Cells of about a texel, where a pixel has several of a picture.
   ///
   /// Taps at two or four places of a pixel tell too little of three texels and more, and a copy of
   /// the picture with fewer texels has not the same mean of a pixel. Cells of a texel are beside
@@ -52,8 +52,12 @@ extension SmearSurvey {
     /// The segments that taps on the whole of the way would take.
     fileprivate(set) var taps = 1.0
 
-    /// The fewest texels of a pixel along each axis for which they pay.
-    fileprivate static let leastTexels = 1.3
+    /// The fewest texels of a pixel for which they pay: along each axis of a large picture, and
+    /// along one of another picture.
+    private static let leastTexels = 1.3
+    /// The longest way in texels and the least contrast for which they pay of a picture that is not
+    /// large, such as text on a page that is far away or slanted.
+    private static let (longestWay, leastContrast) = (24.0, 0.5)
     /// The texels of a cell, and the most columns and rows.
     fileprivate static let (texels, most) = (1.15, 4.0)
     /// The fewest segments, and those for a texel of a cell's way, unless taps need fewer.
@@ -61,6 +65,16 @@ extension SmearSurvey {
     /// How many times the segments that taps on the whole of the way would take are taken. Measured
     /// over screens, one and three for a texel are 1 to 15 dB farther, in 0.8 of the time.
     private static let multiple = 2.0
+
+    /// Returns true if cells are worth their time.
+    ///
+    /// - Parameter isLarge: true for a large picture: see `SmearQuad`.
+    fileprivate static func pay(on course: SmearQuad.TileCourse, isLarge: Bool) -> Bool {
+      if course.detail.isEven { return false }
+      if isLarge { return course.breadth.min() > leastTexels }
+      return course.breadth.max() > leastTexels && course.way.max() < longestWay
+        && course.detail.contrast > leastContrast
+    }
 
     /// True if a cell has so many texels that taps at two places would miss some.
     var haveManyTexels: Bool {
@@ -83,14 +97,13 @@ extension SmearSurvey {
     }
   }
 
-  /// Returns the cells of a pixel if it has several texels along both axes of a picture that is
-  /// larger than the target; otherwise nil.
+  /// Returns the cells of a pixel if it has several texels of a picture; nil where taps do.
   func texelCells(of quads: [SurveyedQuad], besideSides isBesideSides: Bool) -> TexelCells? {
     var cells = TexelCells()
     cells.courses = quads.map(detailedCourse)
-    for (surveyed, course) in zip(quads, cells.courses)
-    where movers[surveyed.index].quad.detailed != nil {
-      guard let course, !course.detail.isEven, course.breadth.min() > TexelCells.leastTexels
+    for (surveyed, course) in zip(quads, cells.courses) {
+      guard let course,
+        TexelCells.pay(on: course, isLarge: movers[surveyed.index].quad.isLarge)
       else { continue }
       cells.counts = pointwiseMax(cells.counts, (course.breadth / TexelCells.texels).rounded(.up))
     }
@@ -114,12 +127,10 @@ extension SmearSurvey {
   private func detailedCourse(of surveyed: SurveyedQuad) -> SmearQuad.TileCourse? {
     let quad = movers[surveyed.index].quad
     guard var course = surveyed.course, quad.source != nil else { return nil }
-    if quad.detailed != nil {
-      let texels = SIMD2<Double>(quad.prefiltering)
-      course.way *= texels
-      course.least *= texels
-      course.breadth *= texels
-    }
+    let texels = SIMD2<Double>(quad.prefiltering)
+    course.way *= texels
+    course.least *= texels
+    course.breadth *= texels
     return course
   }
 }
