@@ -159,7 +159,7 @@ vec2 wayOf(Course course, vec3 middle) {
 
 // The most of a cell that it may pass from the taps of one time to those of the next; and the same
 // where a cell has so few texels that its taps are about the same.
-#define FARTHEST 0.8
+#define FARTHEST 0.4
 #define FARTHEST_OF_SAME 0.6
 #define BROADEST_OF_SAME 1.1
 // The fewest texels of a cell across a long way of which taps that are apart are exact means.

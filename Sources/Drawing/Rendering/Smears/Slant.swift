@@ -56,8 +56,9 @@ struct Slant: Hashable {
   /// ones, taps need not be of reduced pictures.
   static let shortestWay = 64.0
   /// The same where taps of reduced pictures are as sharp across the way. Measured over screens,
-  /// they are closer on shorter ones, and take less time than the sums.
-  static let shortestFlatWay = 96.0
+  /// they are closer on shorter ones, above all where a side passes, and take less time than the
+  /// sums.
+  static let (shortestFlatWay, shortestFlatWayBesideSides) = (80.0, 96.0)
 
   /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
   /// as soft as a pixel is.

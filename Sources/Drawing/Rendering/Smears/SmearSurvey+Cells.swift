@@ -58,6 +58,9 @@ extension SmearSurvey {
     /// The longest way in texels and the least contrast for which they pay of a picture that is not
     /// large, such as text on a page that is far away or slanted.
     private static let (longestWay, leastContrast) = (24.0, 0.5)
+    /// The ways in texels over such a picture on which one cell pays for its segments: taps would
+    /// be of halved texels.
+    private static let waysOfOne = 32.0..<64
     /// The texels of a cell, and the most columns and rows.
     fileprivate static let (texels, most) = (1.15, 4.0)
     /// The fewest segments, and those for a texel of a cell's way, unless taps need fewer.
@@ -76,6 +79,12 @@ extension SmearSurvey {
         && course.detail.contrast > leastContrast
     }
 
+    /// Returns true if one cell is worth its time, where several are not.
+    fileprivate static func paysAsOne(on course: SmearQuad.TileCourse) -> Bool {
+      !course.detail.isEven && course.breadth.max() > SmearSegments.mostTexels
+        && waysOfOne.contains(course.way.max()) && course.detail.contrast > leastContrast
+    }
+
     /// True if a cell has so many texels that taps at two places would miss some.
     var haveManyTexels: Bool {
       courses.contains { ($0?.breadth.max() ?? 0) > SmearFeatures.mostTexelsOfTwoPlaces }
@@ -89,11 +98,13 @@ extension SmearSurvey {
     func segments(paint: Double, sides: Double) -> Int {
       let uneven = courses.compactMap(\.self).filter { !$0.detail.isEven }
       let way = uneven.reduce(0) { max($0, $1.way.max()) }
+      // In one cell, as many as texels need not be halved in.
+      let number =
+        counts.max() == 1
+        ? max(taps, sides, way / SmearSegments.mostApart)
+        : min(max(Self.multiple * taps, sides), max(Self.segmentsPerTexel * way, Self.fewest))
       return SmearSegments.count(
-        from: max(
-          paint,
-          min(max(Self.multiple * taps, sides), max(Self.segmentsPerTexel * way, Self.fewest)), 4),
-        multipleOf: 4, most: SmearFeatures.mostCellSegments)
+        from: max(paint, number, 4), multipleOf: 4, most: SmearFeatures.mostCellSegments)
     }
   }
 
@@ -107,7 +118,8 @@ extension SmearSurvey {
       else { continue }
       cells.counts = pointwiseMax(cells.counts, (course.breadth / TexelCells.texels).rounded(.up))
     }
-    guard cells.counts.max() > 1 else { return nil }
+    let areOne = cells.courses.contains { $0.map(TexelCells.paysAsOne) ?? false }
+    guard cells.counts.max() > 1 || areOne else { return nil }
     cells.counts = pointwiseMin(cells.counts, SIMD2(repeating: TexelCells.most))
     for index in quads.indices {
       guard var course = cells.courses[index] else { continue }

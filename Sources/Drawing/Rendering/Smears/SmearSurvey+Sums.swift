@@ -5,10 +5,8 @@ import SceneGraph
 
 extension SmearSurvey {
   /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: less than it
-  /// costs, since taps are farther from the integral, above all on a long way.
-  func costOfSlantedSums(of quads: [SurveyedQuad]) -> Double {
-    quads.contains { ($0.course?.pace ?? 0) > 200 } ? 1.3 : 2
-  }
+  /// costs, since taps are farther from the integral.
+  static let costOfSlantedSums = 0.65
 
   /// The most texels across the axis on a way for which sums along it are as good.
   static let mostAcross = 0.5
@@ -58,10 +56,13 @@ extension SmearSurvey {
   ) -> Bool {
     guard let course = surveyed.course, movers[surveyed.index].quad.canSlant else { return false }
     let long = course.longAxis
+    let shortest =
+      !SmearSegments.isSharp(across: course)
+      ? Slant.shortestWay
+      : isBesideSides ? Slant.shortestFlatWayBesideSides : Slant.shortestFlatWay
     return course.isOneWay
       && course.unevenness < Self.mostUnevennessOfSums
-      && course.pace
-        > (SmearSegments.isSharp(across: course) ? Slant.shortestFlatWay : Slant.shortestWay)
+      && course.pace > shortest
       && course.pace > (isBesideSides ? 24 : 12) * course.breadth[long]
       && course.breadth[1 - long] < Self.broadestOfSlantedSums
   }
