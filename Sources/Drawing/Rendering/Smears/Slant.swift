@@ -59,6 +59,8 @@ struct Slant: Hashable {
   /// they are closer on shorter ones, above all where a side passes, and take less time than the
   /// sums.
   static let (shortestFlatWay, shortestFlatWayBesideSides) = (80.0, 96.0)
+  /// The way in texels above which means take more segments than they need on a shorter one.
+  static let fastWay = 160.0
 
   /// Returns the texels of a cell: the ends of a way are as soft as cells are long, and should be
   /// as soft as a pixel is.

@@ -5,8 +5,10 @@ import SceneGraph
 
 extension SmearSurvey {
   /// What a segment of sums along slanted lines counts, as a ratio to one of a tap: less than it
-  /// costs, since taps are farther from the integral.
-  static let costOfSlantedSums = 0.65
+  /// costs, since taps are farther from the integral, above all on a fast way.
+  func costOfSlantedSums(of quads: [SurveyedQuad]) -> Double {
+    quads.contains { ($0.course?.pace ?? 0) > Slant.fastWay } ? 0.65 : 1.3
+  }
 
   /// The most texels across the axis on a way for which sums along it are as good.
   static let mostAcross = 0.5

@@ -254,7 +254,7 @@ struct SmearSurvey {
     }
     if !isSummed, texelCells == nil, let sums = slanted {
       let fewer = max(Int(max(wanted, sums).rounded(.up)), fewestSegments)
-      isSummed = Self.costOfSlantedSums * Double(fewer) < Double(segments)
+      isSummed = costOfSlantedSums(of: result.surveyed) * Double(fewer) < Double(segments)
       if isSummed {
         segments = fewer
         slants = result.surveyed.enumerated().map { place, surveyed in
