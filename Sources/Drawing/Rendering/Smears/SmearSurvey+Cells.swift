@@ -58,8 +58,8 @@ extension SmearSurvey {
     /// The longest way in texels and the least contrast for which they pay of a picture that is not
     /// large, such as text on a page that is far away or slanted.
     private static let (longestWay, leastContrast) = (24.0, 0.5)
-    /// The ways in texels over such a picture on which one cell pays for its segments: taps would
-    /// be of halved texels.
+    /// The ways in texels over much contrast, of any picture, on which one cell pays for its
+    /// segments: taps would be of halved texels.
     private static let waysOfOne = 32.0..<64
     /// The texels of a cell, and the most columns and rows.
     fileprivate static let (texels, most) = (1.15, 4.0)
